@@ -20,16 +20,9 @@ pub fn hex(bytes: &[u8]) -> String {
 pub struct Bytes32(pub [u8; 32]);
 
 /// Why a text is not thirty-two bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not 64 hexadecimal digits in small letters")]
 pub struct NotBytes32;
-
-impl fmt::Display for NotBytes32 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not 64 hexadecimal digits in small letters")
-    }
-}
-
-impl std::error::Error for NotBytes32 {}
 
 /// Some of these are secrets, and logs are read by others: what they are is not shown.
 impl fmt::Debug for Bytes32 {

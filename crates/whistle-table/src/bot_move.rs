@@ -1,12 +1,12 @@
 //! What a bot does at a table, whatever it wanted.
 
-use whistle_core::{Json, Pcg32, Seat};
+use whistle_core::{Json, Rng, Seat};
 use whistle_games::ActError;
 
 use crate::{MoveInfo, Table};
 
 /// How often a move is drawn for a bot whose own was refused.
-const DRAWS: u64 = 8;
+const DRAWS: u32 = 8;
 
 /// What came of a bot's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,15 +35,15 @@ impl Table {
         seat: Seat,
         wanted: Option<&Json>,
         info: MoveInfo,
-        seed: u64,
+        luck: &mut dyn Rng,
     ) -> BotMove {
         let fault = match wanted.map(|action| self.act_with(seat, action, info)) {
             Some(Ok(_)) => return BotMove::AsWanted,
             Some(Err(error)) => BotFault::Refused(error),
             None => BotFault::NoMove,
         };
-        let acted = (0..DRAWS).any(|draw| {
-            let action = self.game().random_action(seat, &mut Pcg32::new(seed, draw));
+        let acted = (0..DRAWS).any(|_| {
+            let action = self.game().random_action(seat, luck);
             action.is_some_and(|action| self.act_with(seat, &action, info).is_ok())
         });
         if acted { BotMove::AtRandom(fault) } else { BotMove::None(fault) }

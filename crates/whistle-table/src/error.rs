@@ -1,17 +1,16 @@
 //! Why a table says no.
 
-use std::fmt;
-
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_core::Seat;
 use whistle_games::ActError;
 use whistle_protocol::Problem;
 
 /// Why a command was not carried out; the table is as it was.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
     /// The table has moved on since, and the seat's choice with it.
+    #[error("made against record {against}, and the table is at {now}")]
     Stale {
         /// What the command was made against.
         against: u64,
@@ -19,6 +18,7 @@ pub enum CommandError {
         now: u64,
     },
     /// The command claims to have seen more than there is.
+    #[error("made against record {against}, and there are only {now}")]
     FromTheFuture {
         /// What the command was made against.
         against: u64,
@@ -26,64 +26,82 @@ pub enum CommandError {
         now: u64,
     },
     /// Another command had that name.
+    #[error("another command had that id")]
     IdUsed,
     /// The game says no.
+    #[error(transparent)]
     Act(ActError),
     /// It cannot be taken back.
+    #[error(transparent)]
     Undo(UndoRefusal),
     /// It cannot be said.
+    #[error(transparent)]
     Talk(TalkRefusal),
 }
 
 /// Why something cannot be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UndoRefusal {
     /// The seat has done nothing yet.
+    #[error("this seat has done nothing to take back")]
     NothingDone,
     /// Somebody else has acted since.
+    #[error("{seat} has acted since")]
     OtherActed {
         /// Who.
         seat: Seat,
     },
     /// Nature has decided something since.
+    #[error("something was dealt, drawn or rolled since")]
     ChanceFell,
     /// Something was given since, which is for good.
+    #[error("something was given since")]
     GiftGiven,
     /// The action showed somebody what they could not have known.
+    #[error("it showed the others something they did not know")]
     Revealed,
     /// The game is over.
+    #[error("the game is over")]
     Over,
     /// It was chosen face down or together with others, and declared done.
+    #[error("a choice that is declared done is final")]
     Final,
 }
 
 /// Why something cannot be said or promised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TalkRefusal {
     /// Nobody sits there: who speaks, or who is spoken to.
+    #[error("nobody sits at {seat}")]
     NoSuchSeat {
         /// Where nobody sits.
         seat: Seat,
     },
     /// There are no words.
+    #[error("there are no words in it")]
     Empty,
     /// There are too many words.
+    #[error("it is longer than {most} characters")]
     TooLong {
         /// How many characters there may be.
         most: usize,
     },
     /// A promise to oneself.
+    #[error("nobody makes a promise to themselves")]
     ToOneself,
     /// A promise about something that is not an event: an object with a `kind`.
+    #[error("a promise is about an event: an object with a \"kind\"")]
     NotAnEvent,
     /// A promise when the game is over.
+    #[error("the game is over: nothing is left to promise")]
     Over,
 }
 
 /// Why records do not make a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("record {seq}: {reason}")]
 pub struct RestoreError {
     /// The record that does not fit.
     pub seq: u64,
@@ -141,62 +159,3 @@ impl From<&CommandError> for Problem {
         }
     }
 }
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CommandError::Stale { against, now } => {
-                write!(f, "made against record {against}, and the table is at {now}")
-            }
-            CommandError::FromTheFuture { against, now } => {
-                write!(f, "made against record {against}, and there are only {now}")
-            }
-            CommandError::IdUsed => f.write_str("another command had that id"),
-            CommandError::Act(error) => error.fmt(f),
-            CommandError::Undo(refusal) => refusal.fmt(f),
-            CommandError::Talk(refusal) => refusal.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for UndoRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UndoRefusal::NothingDone => f.write_str("this seat has done nothing to take back"),
-            UndoRefusal::OtherActed { seat } => write!(f, "{seat} has acted since"),
-            UndoRefusal::ChanceFell => f.write_str("something was dealt, drawn or rolled since"),
-            UndoRefusal::GiftGiven => f.write_str("something was given since"),
-            UndoRefusal::Over => f.write_str("the game is over"),
-            UndoRefusal::Final => f.write_str("a choice that is declared done is final"),
-            UndoRefusal::Revealed => {
-                f.write_str("it showed the others something they did not know")
-            }
-        }
-    }
-}
-
-impl fmt::Display for TalkRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TalkRefusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
-            TalkRefusal::Empty => f.write_str("there are no words in it"),
-            TalkRefusal::TooLong { most } => write!(f, "it is longer than {most} characters"),
-            TalkRefusal::Over => f.write_str("the game is over: nothing is left to promise"),
-            TalkRefusal::ToOneself => f.write_str("nobody makes a promise to themselves"),
-            TalkRefusal::NotAnEvent => {
-                f.write_str("a promise is about an event: an object with a \"kind\"")
-            }
-        }
-    }
-}
-
-impl fmt::Display for RestoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "record {}: {}", self.seq, self.reason)
-    }
-}
-
-impl std::error::Error for CommandError {}
-impl std::error::Error for UndoRefusal {}
-impl std::error::Error for TalkRefusal {}
-impl std::error::Error for RestoreError {}

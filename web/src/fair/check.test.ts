@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serve } from '../../e2e/server.mjs';
+import { serve } from '../../e2e/server';
 import type { CheckResult } from './check';
 import { Program } from '../device/program';
 

@@ -6,30 +6,25 @@
 //! draws nothing at random and stores nothing: whoever calls hands in the time and what is random,
 //! and keeps the records. Bots are asked elsewhere ([`think`]), with what their seat sees and no more.
 
-mod bots;
-mod description;
-mod import;
-mod past;
-mod play;
-mod race;
 mod requests;
-mod script;
-mod table;
 mod think;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
-use whistle_protocol::http::NewTable;
 use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{ClientMessage, ServerMessage};
-use whistle_protocol::{Bytes32, Json, Problem, ProblemAnswer, TableCard};
+use whistle_protocol::{Json, Problem, ProblemAnswer, TableCard};
+use whistle_session::{Effect, Fresh, House, Input, Now, Person, Session};
 use whistle_table::Record;
 
-pub use description::{Chair, Description};
-pub use table::DeviceTable;
-pub use think::{Effort, MOST_SIMULATIONS, Question, Thought, think};
+pub use think::{Effort, MOST_SIMULATIONS, Question, think};
+pub use whistle_session::{AskedBot as Asked, Description, Thought};
+
+/// One person at one screen, with a number that nobody else needs.
+const HOUSE: House = House { one_room: true, by_steps: false };
+const CONNECTION: u64 = 0;
 
 /// What a device is asked.
 #[derive(Deserialize)]
@@ -109,27 +104,6 @@ pub struct Request {
     pub now_ms: u64,
 }
 
-/// What a new table needs of whoever has something random.
-#[derive(Clone, Deserialize)]
-pub struct Fresh {
-    /// Its id.
-    pub id: String,
-    /// What its dice are drawn from.
-    pub secret: Bytes32,
-}
-
-/// Which choice a bot was asked about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asked {
-    /// Whose.
-    pub seat: Seat,
-    /// The record after which it was open.
-    pub since: u64,
-    /// The command that asked, if it is a hint.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hint: Option<String>,
-}
-
 /// What is kept of a table.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct StoredTable {
@@ -191,7 +165,7 @@ pub struct BotTask {
 /// Every table of this device that is open.
 #[derive(Default)]
 pub struct Device {
-    tables: BTreeMap<String, DeviceTable>,
+    tables: BTreeMap<String, Session>,
 }
 
 impl Device {
@@ -210,15 +184,18 @@ impl Device {
             Call::TakeUp(stored) => self.take_up(*stored),
             Call::Request(request) => self.request(&request),
             Call::Connect { table, since, look, now_ms } => {
-                self.at(&table, |table| table.connect(since, look, now_ms))
+                let person = Some(Person::default().id);
+                let connect = Input::Connect { connection: CONNECTION, person, since, look };
+                // Whoever connects has nobody who thinks.
+                self.tell(&table, now_ms, [Input::ThoughtsLost, connect])
             }
             Call::Message { table, message, now_ms } => {
-                self.at(&table, |table| table.message(message, now_ms))
+                self.tell(&table, now_ms, [Input::Message { connection: CONNECTION, message }])
             }
-            Call::Thought { table, about, thought, why, now_ms } => {
-                self.at(&table, |table| table.thought(&about, thought, why, now_ms))
+            Call::Thought { table, about: asked, thought, why, now_ms } => {
+                self.tell(&table, now_ms, [Input::Thought { asked, thought, why }])
             }
-            Call::Tick { table, now_ms } => self.at(&table, |table| table.tick(now_ms)),
+            Call::Tick { table, now_ms } => self.tell(&table, now_ms, [Input::Tick]),
             Call::Close { table } => {
                 self.tables.remove(&table);
                 Reply::default()
@@ -226,23 +203,21 @@ impl Device {
         }
     }
 
-    /// Does something at a table and collects what comes of it.
-    fn at(&mut self, id: &str, work: impl FnOnce(&mut DeviceTable)) -> Reply {
-        match self.tables.get_mut(id) {
-            Some(table) => {
-                work(table);
-                table.reply()
-            }
-            None => Reply::refused(404, &no_table()),
-        }
+    /// Tells a table something and collects what comes of it.
+    fn tell<const N: usize>(&mut self, id: &str, now_ms: u64, inputs: [Input; N]) -> Reply {
+        let Some(session) = self.tables.get_mut(id) else {
+            return Reply::refused(404, &no_table());
+        };
+        let mut reply = Reply::default();
+        inputs.into_iter().for_each(|input| drop(reply.collect(session, now_ms, input)));
+        reply
     }
 
     fn take_up(&mut self, stored: StoredTable) -> Reply {
-        match DeviceTable::take_up(stored) {
-            Ok(mut table) => {
-                let reply = table.reply();
-                self.tables.insert(table.about.id.clone(), table);
-                reply
+        match Session::stored(HOUSE, stored.about, stored.records) {
+            Ok(session) => {
+                self.tables.insert(session.about().id.clone(), session);
+                Reply::default()
             }
             Err(problem) => Reply::refused(409, &problem),
         }
@@ -259,32 +234,40 @@ impl Reply {
         let body = Json::of(&ProblemAnswer { error: problem.clone() });
         Reply { answer: Some(Answer { status, body }), ..Reply::default() }
     }
+
+    /// Hands something in at a table and adds what comes of it. What is to be kept stands beside what is told, and
+    /// whoever reads the reply keeps it first: so it counts as kept at once.
+    fn collect(&mut self, session: &mut Session, now_ms: u64, input: Input) -> Result<(), Problem> {
+        let keep = |session: &Session, records| {
+            let (about, card) = (session.about().clone(), card_of(session));
+            self.kept.push(Kept { about, card, records });
+        };
+        let effects = session.handle_at_once(Now::of_wall(now_ms), input, keep);
+        let mut answer = Ok(());
+        self.wake_ms = None;
+        for effect in effects {
+            match effect {
+                Effect::Send { message, .. } => self.told.push(*message),
+                Effect::Answer(answered) => answer = answered,
+                Effect::WakeAt(at_ms) => self.wake_ms = Some(at_ms.saturating_sub(now_ms)),
+                Effect::AskBot { asked, bot, seed } => {
+                    let question = Question::of(session, asked.seat, bot, seed);
+                    self.questions
+                        .extend(question.map(|question| BotTask { about: asked, question }));
+                }
+                // It was kept above.
+                Effect::Persist(_) => (),
+            }
+        }
+        answer
+    }
+}
+
+/// Writes the card of a table for whoever is at this device.
+fn card_of(session: &Session) -> TableCard {
+    session.card(Some(&Person::default().id))
 }
 
 fn no_table() -> Problem {
     Problem::new("no_table", "there is no such table")
-}
-
-/// Reads what somebody wrote, or says what is wrong with it.
-fn read<T: serde::de::DeserializeOwned>(body: Option<&str>) -> Result<T, Problem> {
-    serde_json::from_str(body.unwrap_or("{}")).map_err(|error| Problem::new("bad_request", error))
-}
-
-/// Refuses a table that the page would not ask for.
-fn check_new(new: &NewTable) -> Result<(), Problem> {
-    let seats = usize::from(new.seats);
-    if seats == 0 || seats > whistle_core::MAX_SEATS {
-        let most = whistle_core::MAX_SEATS;
-        return Err(Problem::new("bad_config", format!("a table has 1 to {most} seats")));
-    }
-    if new.clock.is_some() {
-        return Err(Problem::new("bad_clock", "on one device nobody's time is counted"));
-    }
-    match &new.seating {
-        Some(seating) if seating.len() != seats => {
-            let message = format!("the seating names {} of {seats} seats", seating.len());
-            Err(Problem::new("bad_seating", message))
-        }
-        _ => Ok(()),
-    }
 }

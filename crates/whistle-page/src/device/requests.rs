@@ -1,21 +1,19 @@
 //! What a server is asked over http, asked of this device.
 
 use serde::Deserialize;
-use whistle_core::{Level, Seat};
-use whistle_games::NoSuchTaste;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use whistle_core::{Level, Seat, Viewer};
+use whistle_protocol::Problem;
 use whistle_protocol::http::{
     Empty, ForkTable, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, SeatNames,
     StartTable,
 };
-use whistle_protocol::{Problem, PromiseOffer};
-
-use super::table::{entry, open};
-use super::{
-    Chair, Description, Device, DeviceTable, Fresh, Reply, Request, check_new, no_table, read,
+use whistle_session::{
+    Chair, Description, Entry, Input, Person, Request as Change, Script, Session, chair_for,
 };
 
-/// The longest name, as at a server.
-const LONGEST_NAME: usize = 32;
+use super::{Answer, Device, HOUSE, Reply, Request, card_of, no_table};
 
 /// Where a game has gone.
 #[derive(Deserialize)]
@@ -25,81 +23,151 @@ struct Moved {
     to: String,
 }
 
+/// A record that is to become a table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Import {
+    /// The journal, as its file has it.
+    journal: String,
+}
+
+/// A table that is to follow a script.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScriptedTable {
+    game: String,
+    config: Map<String, Value>,
+    /// Who learns; the others are gentle bots.
+    seat: Seat,
+    /// What has happened when it begins.
+    begun: Vec<Entry>,
+    /// What is to happen.
+    line: Vec<Entry>,
+}
+
 /// Why not, with the number that http has for it.
 type Refusal = (u16, Problem);
+
+fn bad(problem: Problem) -> Refusal {
+    (400, problem)
+}
+
+fn conflict(problem: Problem) -> Refusal {
+    (409, problem)
+}
+
+impl Request {
+    /// Whoever is at this device.
+    fn person(&self) -> Person {
+        Person { name: self.name.clone(), ..Person::default() }
+    }
+
+    fn read<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+        let text = self.body.as_deref().unwrap_or("{}");
+        serde_json::from_str(text).map_err(|error| Problem::new("bad_request", error))
+    }
+
+    /// Reads what is to change at a table; nothing does where somebody sits down who has every seat.
+    fn change(&self, parts: &[&str]) -> Result<Option<Change>, Refusal> {
+        let change = match *parts {
+            ["start"] => self.read().and_then(|StartTable { commitments }| {
+                if !commitments.is_empty() {
+                    let message =
+                        "on one device nobody is bound to a number: the device draws the dice";
+                    return Err(Problem::new("bad_commitment", message));
+                }
+                Ok(Change::Start)
+            }),
+            ["join"] => return Ok(None),
+            ["leave"] => self.read().map(|SeatChoice { seat }| Change::Leave { seat }),
+            ["seats", seat] => self.read().and_then(|SeatAssignment { occupant }| {
+                // What is no number is a seat that no table has.
+                let seat = Seat(seat.parse().unwrap_or(u8::MAX));
+                Ok(Change::Seat { seat, occupant: read_occupant(&occupant)? })
+            }),
+            ["follow"] => Ok(Change::Follow),
+            ["names"] => self.read().map(|SeatNames { names }| Change::Names(names)),
+            ["moved"] => self.read().map(|Moved { to }| Change::Moved { to }),
+            _ => return Err((404, nothing_here())),
+        };
+        change.map(Some).map_err(conflict)
+    }
+}
 
 impl Device {
     pub(super) fn request(&mut self, request: &Request) -> Reply {
         let (path, query) = request.path.split_once('?').unwrap_or((request.path.as_str(), ""));
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
-        let body = request.body.as_deref();
         let done = match (request.method.as_str(), parts.as_slice()) {
             ("POST", ["api", "tables"]) => self.create(request),
             ("POST", ["api", "import"]) => self.import(request),
             ("POST", ["api", "scripted"]) => self.scripted(request),
-            (method, ["api", "tables", id, rest @ ..]) => match (method, rest) {
-                ("GET", []) => self.answer(id, |table| Ok(Reply::answered(&table.card()))),
-                ("POST", ["start"]) => self.change(id, |table| table.start(body, request.now_ms)),
-                ("POST", ["join"]) => self.change(id, |_| Ok(())),
-                ("POST", ["leave"]) => self.change(id, |table| table.leave(body, request)),
-                ("POST", ["seats", seat]) => {
-                    self.change(id, |table| table.assign(seat, body, request))
-                }
-                ("POST", ["follow"]) => self.change(id, |table| table.follow(request.now_ms)),
-                ("POST", ["names"]) => self.change(id, |table| table.name(body)),
-                ("POST", ["moved"]) => self.change(id, |table| table.went_on_at(body)),
-                ("POST", ["rematch"]) => self.rematch(id, request),
-                ("POST", ["fork"]) => self.fork(id, request),
-                ("GET", ["promises"]) => self.answer(id, DeviceTable::offers),
-                ("GET", ["journal"]) => self.answer(id, DeviceTable::journal),
-                ("GET", ["finished"]) => self.answer(id, DeviceTable::finished_game),
-                ("GET", ["replay"]) => self.answer(id, |table| table.replay(query)),
-                _ => Err(nothing_here()),
-            },
-            _ => Err(nothing_here()),
+            ("POST", ["api", "tables", id, "rematch"]) => self.rematch(id, request),
+            ("POST", ["api", "tables", id, "fork"]) => self.fork(id, request),
+            ("POST", ["api", "tables", id, change @ ..]) => self.change(id, change, request),
+            ("GET", ["api", "tables", id, wanted @ ..]) => self.look(id, wanted, query),
+            _ => Err((404, nothing_here())),
         };
-        done.unwrap_or_else(|(status, problem)| Reply::refused(status, &problem))
+        let mut reply = done.unwrap_or_else(|(status, problem)| Reply::refused(status, &problem));
+        if let ["api", "tables", id, ..] = *parts {
+            // Whatever was asked: the page sets its timer by every reply about a table.
+            let due_ms = self.tables.get(id).and_then(Session::next_wake);
+            reply.wake_ms = due_ms.map(|due_ms| due_ms.saturating_sub(request.now_ms));
+        }
+        reply
     }
 
-    fn answer(
-        &mut self,
-        id: &str,
-        work: impl FnOnce(&DeviceTable) -> Result<Reply, Problem>,
-    ) -> Result<Reply, Refusal> {
-        let table = self.tables.get(id).ok_or_else(|| (404, no_table()))?;
-        work(table).map_err(|problem| (409, problem))
+    fn at(&mut self, id: &str) -> Result<&mut Session, Refusal> {
+        self.tables.get_mut(id).ok_or_else(|| (404, no_table()))
+    }
+
+    /// Looks at something of a table.
+    fn look(&mut self, id: &str, wanted: &[&str], query: &str) -> Result<Reply, Refusal> {
+        let session = self.at(id)?;
+        match wanted {
+            [] => Ok(Reply::answered(&card_of(session))),
+            ["promises"] => session.promise_offers().map(|offers| Reply::answered(&offers)),
+            ["finished"] => session.finished_game().map(|game| Reply::answered(&game)),
+            ["replay"] => session.replay(viewer(query)).map(|replay| Reply::answered(&replay)),
+            ["journal"] => session.journal_text().and_then(|text| {
+                let body = serde_json::from_str(&text);
+                let body = body.map_err(|error| Problem::new("internal", error))?;
+                Ok(Reply { answer: Some(Answer { status: 200, body }), ..Reply::default() })
+            }),
+            _ => return Err((404, nothing_here())),
+        }
+        .map_err(conflict)
     }
 
     /// Changes something about a table; the answer is its card.
-    fn change(
-        &mut self,
-        id: &str,
-        work: impl FnOnce(&mut DeviceTable) -> Result<(), Problem>,
-    ) -> Result<Reply, Refusal> {
-        let table = self.tables.get_mut(id).ok_or_else(|| (404, no_table()))?;
-        work(table).map_err(|problem| (409, problem))?;
-        let answer = Reply::answered(&table.card()).answer;
-        Ok(Reply { answer, ..table.reply() })
+    fn change(&mut self, id: &str, change: &[&str], request: &Request) -> Result<Reply, Refusal> {
+        let session = self.at(id)?;
+        let mut reply = Reply::default();
+        if let Some(change) = request.change(change)? {
+            let input = Input::Request { person: request.person(), request: change };
+            reply.collect(session, request.now_ms, input).map_err(conflict)?;
+        }
+        Ok(Reply { answer: Reply::answered(&card_of(session)).answer, ..reply })
     }
 
     /// Adds a table; the answer is its card.
-    pub(super) fn add(&mut self, mut table: DeviceTable) -> Reply {
-        let answer = Reply::answered(&table.card()).answer;
-        let reply = table.reply();
-        self.tables.insert(table.about.id.clone(), table);
-        Reply { answer, ..reply }
+    fn add(&mut self, mut session: Session, now_ms: u64) -> Result<Reply, Refusal> {
+        let mut reply = Reply::default();
+        reply.collect(&mut session, now_ms, Input::Tick).map_err(conflict)?;
+        let answer = Reply::answered(&card_of(&session)).answer;
+        self.tables.insert(session.about().id.clone(), session);
+        Ok(Reply { answer, ..reply })
     }
 
     fn create(&mut self, request: &Request) -> Result<Reply, Refusal> {
-        let bad = |problem| (400, problem);
-        let new: NewTable = read(request.body.as_deref()).map_err(bad)?;
+        let new: NewTable = request.read().map_err(bad)?;
         check_new(&new).map_err(bad)?;
-        let me = || Chair::person(request.name.as_deref());
+        let person = request.person();
         let chairs = match &new.seating {
             // Nobody else can sit down here: whoever asks has every seat.
-            None => (0..new.seats).map(|_| me()).collect(),
+            None => (0..new.seats).map(|_| Chair::of(&person)).collect(),
             Some(seating) => {
-                let chair = |text: &String| chair_of(text, request.name.as_deref());
+                let chair = |text: &String| chair_for(read_occupant(text)?, &person);
                 seating.iter().map(chair).collect::<Result<Vec<Chair>, Problem>>().map_err(bad)?
             }
         };
@@ -110,190 +178,108 @@ impl Device {
             undo: new.undo,
             ..Description::blank(&request.fresh, request.now_ms, chairs)
         };
-        about.check_tastes().map_err(bad)?;
-        Ok(self.add(DeviceTable::new(about).map_err(bad)?))
+        self.add(Session::waiting(HOUSE, about).map_err(bad)?, request.now_ms)
+    }
+
+    fn import(&mut self, request: &Request) -> Result<Reply, Refusal> {
+        let Import { journal } = request.read().map_err(bad)?;
+        let (fresh, person) = (&request.fresh, request.person());
+        let (about, table) =
+            Description::of_journal(&journal, fresh, request.now_ms, &person).map_err(bad)?;
+        self.add(Session::going_on(HOUSE, about, table), request.now_ms)
+    }
+
+    /// Makes a table that follows a script. It is not kept before the script has ended.
+    fn scripted(&mut self, request: &Request) -> Result<Reply, Refusal> {
+        let session = request.read().and_then(|asked| script(asked, request)).map_err(bad)?;
+        self.add(session, request.now_ms)
     }
 
     fn rematch(&mut self, id: &str, request: &Request) -> Result<Reply, Refusal> {
-        let Empty {} = read(request.body.as_deref()).map_err(|problem| (400, problem))?;
-        let table = self.tables.get_mut(id).ok_or_else(|| (404, no_table()))?;
-        let conflict = |code, message| (409, Problem::new(code, message));
-        if table.table.as_ref().and_then(|table| table.outcome()).is_none() {
-            return Err(conflict("not_over", "the game is not over"));
-        }
-        if table.about.rematch.is_some() {
-            return Err(conflict("rematch_made", "that rematch is on this device already"));
-        }
-        let mut chairs = table.about.chairs.clone();
-        for chair in &mut chairs {
-            if let Chair::Person { stand_in, .. } = chair {
-                *stand_in = None;
-            }
-        }
-        let about = Description {
-            game: table.about.game.clone(),
-            options: table.about.options.clone(),
-            memory_aids: table.about.memory_aids,
-            undo: table.about.undo,
-            ..Description::blank(&request.fresh, request.now_ms, chairs)
-        };
-        let again = DeviceTable::new(about).map_err(|problem| (409, problem))?;
-        table.about.rematch = Some(request.fresh.id.clone());
-        table.tell_card();
-        let first = table.reply();
-        let mut reply = self.add(again);
-        reply.kept.extend(first.kept);
-        reply.told.extend(first.told);
+        let Empty {} = request.read().map_err(bad)?;
+        let (fresh, now_ms) = (&request.fresh, request.now_ms);
+        let session = self.at(id)?;
+        let again = Session::waiting(HOUSE, session.about().again(fresh, now_ms));
+        let again = again.map_err(conflict)?;
+        let change = Change::Again { table: fresh.id.clone() };
+        let input = Input::Request { person: request.person(), request: change };
+        let mut told = Reply::default();
+        told.collect(session, now_ms, input).map_err(conflict)?;
+        let mut reply = self.add(again, now_ms)?;
+        reply.kept.extend(told.kept);
+        reply.told.extend(told.told);
         Ok(reply)
     }
 
     fn fork(&mut self, id: &str, request: &Request) -> Result<Reply, Refusal> {
-        let asked: ForkTable = read(request.body.as_deref()).map_err(|problem| (400, problem))?;
-        let table = self.tables.get(id).ok_or_else(|| (404, no_table()))?;
-        let forked = table.fork(asked.seq).map_err(|problem| (409, problem))?;
-        if asked.seat.0 >= table.about.seats() {
-            return Err((400, Problem::new("bad_seat", "the table has no such seat")));
-        }
-        // The bots stay as they were; where somebody else sat there is one of the middling ones.
-        let bot = Chair::Bot { level: Level::Conductor, personality: None };
-        let chair = |seat: Seat| match table.about.chairs.get(seat.index()) {
-            _ if seat == asked.seat => Chair::person(request.name.as_deref()),
-            Some(same @ Chair::Bot { .. }) => same.clone(),
-            _ => bot.clone(),
-        };
-        let chairs = Seat::all(table.about.seats()).map(chair).collect();
-        let about = Description {
-            game: table.about.game.clone(),
-            options: table.about.options.clone(),
-            memory_aids: table.about.memory_aids,
-            undo: table.about.undo,
-            ..Description::blank(&request.fresh, request.now_ms, chairs)
-        };
-        Ok(self.add(DeviceTable::going_on(about, forked, request.now_ms)))
+        let asked: ForkTable = request.read().map_err(bad)?;
+        let (fresh, now_ms) = (&request.fresh, request.now_ms);
+        let session = self.at(id)?;
+        let forked = session.fork(asked.seq).map_err(conflict)?;
+        let about = session.about().forked(fresh, now_ms, asked.seat, &request.person());
+        self.add(Session::going_on(HOUSE, about.map_err(bad)?, forked), now_ms)
     }
 }
 
-impl Description {
-    /// A table of which nothing but its name, its dice and its seats is known.
-    pub(super) fn blank(fresh: &Fresh, now_ms: u64, chairs: Vec<Chair>) -> Description {
-        Description {
-            id: fresh.id.clone(),
-            created_ms: i64::try_from(now_ms).unwrap_or_default(),
-            game: String::new(),
-            options: serde_json::Map::new(),
-            chairs,
-            memory_aids: true,
-            undo: true,
-            secret: fresh.secret,
-            opening: None,
-            rules: None,
-            rematch: None,
-            moved: None,
-        }
+fn script(asked: ScriptedTable, request: &Request) -> Result<Session, Problem> {
+    let ScriptedTable { game, mut config, seat: learner, begun, line } = asked;
+    let seats = config.remove("seats").and_then(|seats| seats.as_u64()).unwrap_or_default();
+    let seats = u8::try_from(seats).unwrap_or(u8::MAX).min(whistle_core::MAX_SEATS as u8);
+    if learner.0 >= seats {
+        return Err(Problem::new("bad_seat", "the table has no such seat"));
     }
+    config.retain(|_, value| !value.is_null());
+    let chair = |seat| match seat == learner {
+        true => Chair::of(&request.person()),
+        false => Chair::Bot { level: Level::Porter, personality: None },
+    };
+    let chairs = Seat::all(seats).map(chair).collect();
+    let blank = Description::blank(&request.fresh, request.now_ms, chairs);
+    let about = Description { game, options: config, ..blank };
+    let mut table = about.open()?;
+    begun.iter().try_for_each(|entry| entry.enter(&mut table))?;
+    Ok(Session::going_on(HOUSE, about, table).following(Script::new(line)))
 }
 
-impl DeviceTable {
-    fn start(&mut self, body: Option<&str>, now_ms: u64) -> Result<(), Problem> {
-        let StartTable { commitments } = read(body)?;
-        if !commitments.is_empty() {
-            let message = "on one device nobody is bound to a number: the device draws the dice";
-            return Err(Problem::new("bad_commitment", message));
-        }
-        self.begin(now_ms)
-    }
-
-    /// Says who sits on a seat: before the start anything, in play a bot for a while.
-    fn assign(&mut self, seat: &str, body: Option<&str>, request: &Request) -> Result<(), Problem> {
-        let SeatAssignment { occupant } = read(body)?;
-        let chair = chair_of(&occupant, request.name.as_deref())?;
-        entry(&self.about)?.check_taste(chair.personality()).map_err(bad_taste)?;
-        let place = seat.parse::<usize>().ok();
-        let started = self.table.is_some();
-        let own = place.and_then(|place| self.about.chairs.get_mut(place));
-        let own = own.ok_or_else(|| Problem::new("bad_seat", "the table has no such seat"))?;
-        match (started, own) {
-            (false, own) => *own = chair,
-            (true, Chair::Person { stand_in, .. }) => *stand_in = chair.bot(),
-            (true, Chair::Bot { .. }) => {
-                return Err(Problem::new("no_person", "no person sits there"));
-            }
-        }
-        self.tell_card();
-        self.carry_on(request.now_ms);
-        Ok(())
-    }
-
-    /// Says what those who share the screen are called, seat by seat.
-    fn name(&mut self, body: Option<&str>) -> Result<(), Problem> {
-        let SeatNames { names } = read(body)?;
-        if names.iter().flatten().any(|name| name.chars().count() > LONGEST_NAME) {
-            let message = format!("a name has at most {LONGEST_NAME} characters");
-            return Err(Problem::new("bad_name", message));
-        }
-        for (chair, given) in self.about.chairs.iter_mut().zip(names) {
-            if let (Chair::Person { name, .. }, Some(given)) = (chair, given) {
-                *name = Some(given);
-            }
-        }
-        self.tell_card();
-        Ok(())
-    }
-
-    /// Notes at which table of a server this game goes on.
-    fn went_on_at(&mut self, body: Option<&str>) -> Result<(), Problem> {
-        let Moved { to } = read(body)?;
-        self.about.moved = Some(to);
-        self.changed = true;
-        Ok(())
-    }
-
-    /// Whoever stands up in play leaves the seat to a bot.
-    fn leave(&mut self, body: Option<&str>, request: &Request) -> Result<(), Problem> {
-        let SeatChoice { seat } = read(body)?;
-        for (place, chair) in self.about.chairs.iter_mut().enumerate() {
-            if let Chair::Person { stand_in, .. } = chair
-                && seat.is_none_or(|seat| seat.index() == place)
-            {
-                *stand_in = Some(Level::Conductor);
-            }
-        }
-        self.tell_card();
-        self.carry_on(request.now_ms);
-        Ok(())
-    }
-
-    /// Lists the promises for a menu.
-    fn offers(&self) -> Result<Reply, Problem> {
-        let (entry, table) = (entry(&self.about)?, open(&self.about)?);
-        let offers = entry.promises().iter().map(|template| {
-            let choice = |asked: &String| table.game().promise_items(asked);
-            let choices = template.asks.iter().map(choice).collect();
-            PromiseOffer { template: template.clone(), choices }
-        });
-        Ok(Reply::answered(&offers.collect::<Vec<_>>()))
-    }
+/// Reads through whose eyes a replay is wanted; nobody's where all is open.
+fn viewer(query: &str) -> Option<Viewer> {
+    let field = |name: &str| {
+        let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+        pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+    };
+    let open_to_all = field("open").is_some_and(|open| open != "0");
+    let seat = field("seat").and_then(|seat| seat.parse().ok()).map(Seat);
+    (!open_to_all).then(|| Viewer::from(seat))
 }
 
 /// Reads who is to sit on a seat.
-fn chair_of(occupant: &str, name: Option<&str>) -> Result<Chair, Problem> {
-    match occupant.parse() {
-        Ok(Occupant::Me) => Ok(Chair::person(name)),
-        Ok(Occupant::Bot(level, personality)) => Ok(Chair::Bot { level, personality }),
-        Ok(Occupant::Open) => {
-            let message = "on one device every seat is yours or a bot's: nobody else can come";
+fn read_occupant(occupant: &str) -> Result<Occupant, Problem> {
+    occupant.parse().map_err(|error| match error {
+        OccupantError::Level(_) => Problem::new("bad_level", error),
+        OccupantError::Personality(_) => Problem::new("bad_personality", error),
+        OccupantError::Unknown => Problem::new("bad_occupant", error),
+    })
+}
+
+/// Refuses a table that the page would not ask for.
+fn check_new(new: &NewTable) -> Result<(), Problem> {
+    let seats = usize::from(new.seats);
+    if seats == 0 || seats > whistle_core::MAX_SEATS {
+        let most = whistle_core::MAX_SEATS;
+        return Err(Problem::new("bad_config", format!("a table has 1 to {most} seats")));
+    }
+    if new.clock.is_some() {
+        return Err(Problem::new("bad_clock", "on one device nobody's time is counted"));
+    }
+    match &new.seating {
+        Some(seating) if seating.len() != seats => {
+            let message = format!("the seating names {} of {seats} seats", seating.len());
             Err(Problem::new("bad_seating", message))
         }
-        Err(error @ OccupantError::Level(_)) => Err(Problem::new("bad_level", error)),
-        Err(error @ OccupantError::Personality(_)) => Err(Problem::new("bad_personality", error)),
-        Err(error @ OccupantError::Unknown) => Err(Problem::new("bad_occupant", error)),
+        _ => Ok(()),
     }
 }
 
-pub(super) fn bad_taste(error: NoSuchTaste) -> Problem {
-    Problem::new("bad_personality", error)
-}
-
-fn nothing_here() -> Refusal {
-    (404, Problem::new("not_found", "there is nothing here"))
+fn nothing_here() -> Problem {
+    Problem::new("not_found", "there is nothing here")
 }

@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 use whistle_bots::{Advice, ThinkRequest};
-use whistle_core::{Json, Level, Personality, Seat};
+use whistle_core::{Json, Level, Personality, Seat, Viewer};
+use whistle_session::{Session, Thought};
 
 /// The most simulations that a level makes here: a phone makes as many in a second or two.
 pub const MOST_SIMULATIONS: u32 = 2_000;
@@ -39,25 +40,25 @@ pub enum Effort {
     Simulations(u32),
 }
 
-/// What a bot would do.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Thought {
-    /// What it would do.
-    pub action: Json,
-    /// How it thinks that each seat will fare.
-    pub estimate: Vec<f64>,
-    /// What it looked at, and how often.
-    pub candidates: Vec<(Json, u32)>,
-    /// How it thinks that the game goes on.
-    pub line: Vec<(Seat, Json)>,
-    /// How long its hand took, in milliseconds, where the game is a race.
-    pub took: Option<u16>,
-}
-
-impl From<Advice<Json>> for Thought {
-    fn from(advice: Advice<Json>) -> Thought {
-        let Advice { action, estimate, candidates, took, line, cut_short: _ } = advice;
-        Thought { action, estimate, candidates, line, took }
+impl Question {
+    /// Asks about a seat's choice with what the seat sees; nothing where there is none. A hint is of the strongest.
+    pub(super) fn of(
+        session: &Session,
+        seat: Seat,
+        bot: Option<(Level, Option<Personality>)>,
+        seed: u64,
+    ) -> Option<Question> {
+        let (level, personality) = bot.unwrap_or((Level::Baron, None));
+        let table = session.table()?;
+        Some(Question {
+            game: session.about().game.clone(),
+            seat,
+            view: table.view(Viewer::Seat(seat), true),
+            legal: table.game().legal(seat),
+            effort: Effort::Level(level),
+            personality,
+            seed: format!("{seed:016x}"),
+        })
     }
 }
 
@@ -75,5 +76,6 @@ pub fn think(question: &str) -> Option<String> {
     let request = ThinkRequest::new(effort, seed, &never).liking(question.personality);
     let Question { seat, view, legal, .. } = &question;
     let advice = game.decide(*seat, view, legal, &request).ok()?;
-    serde_json::to_string(&Thought::from(advice)).ok()
+    let Advice { action, estimate, candidates, took, line, cut_short: _ } = advice;
+    serde_json::to_string(&Thought { action, estimate, candidates, line, took }).ok()
 }

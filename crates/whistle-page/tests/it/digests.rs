@@ -1,5 +1,5 @@
 //! Random games in one number. The numbers of these games are left in `target/digests.json`, where
-//! `web/e2e/equality.mjs` (all of them, in a browser) and `web/src/device/equality.test.ts` (a few) find them:
+//! `web/e2e/equality.spec.ts` (all of them, in a browser) and `web/src/device/equality.test.ts` (a few) find them:
 //! the compiled program must give the same.
 
 use std::path::Path;

@@ -17,29 +17,18 @@ pub enum Occupant {
 }
 
 /// Why a text is no occupant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OccupantError {
     /// There is no such bot.
+    #[error(transparent)]
     Level(UnknownLevel),
     /// There is no such taste.
+    #[error(transparent)]
     Personality(UnknownPersonality),
     /// It is neither a bot nor anything else.
+    #[error("an occupant is \"me\", \"open\", \"bot:LEVEL\" or \"bot:LEVEL:PERSONALITY\"")]
     Unknown,
 }
-
-impl fmt::Display for OccupantError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OccupantError::Level(error) => error.fmt(f),
-            OccupantError::Personality(error) => error.fmt(f),
-            OccupantError::Unknown => f.write_str(
-                "an occupant is \"me\", \"open\", \"bot:LEVEL\" or \"bot:LEVEL:PERSONALITY\"",
-            ),
-        }
-    }
-}
-
-impl std::error::Error for OccupantError {}
 
 impl FromStr for Occupant {
     type Err = OccupantError;

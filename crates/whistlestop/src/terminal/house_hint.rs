@@ -1,8 +1,6 @@
 //! What the house advises: the best choice, what it is worth against the next best, and why.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::atomic::AtomicBool;
 
 use serde_json::Value;
 use whistle_bots::{Effort, PATIENCE, ThinkRequest};
@@ -69,47 +67,5 @@ impl HouseHint {
         let reason = best.reasons.first();
         let reason = reason.map(|word| format!(" {}", phrases.say(&format!("reason-{word}"))));
         Some(phrases.say_with(id, &worth) + &reason.unwrap_or_default())
-    }
-}
-
-/// The house thinks about a hint, on a thread of its own.
-pub(super) struct PendingHint {
-    answer: Receiver<HouseHint>,
-    stop: Arc<AtomicBool>,
-}
-
-impl Drop for PendingHint {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-}
-
-impl PendingHint {
-    pub(super) fn begin(
-        game: Box<dyn AnyGame>,
-        seat: Seat,
-        effort: Effort,
-        seed: u64,
-    ) -> PendingHint {
-        let (sender, answer) = mpsc::channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stop);
-        std::thread::spawn(move || {
-            // Whoever asked may have left.
-            let _ = sender.send(HouseHint::of(game.as_ref(), seat, effort, seed, &stopped));
-        });
-        PendingHint { answer, stop }
-    }
-
-    /// Returns the hint once it is there; who fell over has none.
-    pub(super) fn answer(&self, wait: bool) -> Option<HouseHint> {
-        if wait {
-            return Some(self.answer.recv().unwrap_or_default());
-        }
-        match self.answer.try_recv() {
-            Ok(hint) => Some(hint),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(HouseHint::default()),
-        }
     }
 }

@@ -1,53 +1,91 @@
-//! A table of this process: people here, and players of the house.
+//! A table of this process: a session with the people here, and whoever they asked to play against them.
 
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use whistle_core::{Json, Pcg32, PerSeat, Rng as _, Seat, SeatSet, Section, Turn, Viewer, Words};
+use whistle_core::{Gift, Json, Level, Pcg32, Seat, SeatSet, Section, Turn, Viewer, Words};
 use whistle_games::{AnyGame, GameEntry};
-use whistle_table::{Nature, SeenRecord, Table, UndoRefusal};
+use whistle_protocol::websocket::{
+    Act, ClientMessage, CommandId, Give, HintRequest, ServerMessage, Undo,
+};
+use whistle_protocol::{Bytes32, Problem};
+use whistle_session::{
+    Chair, Description, Effect, Entry, Fresh, House, Input, Luck, Now, Person, Request, Script,
+    Session, Thought,
+};
+use whistle_table::{SeenRecord, Table, UndoRefusal};
 
 use super::gift::TypedGift;
-use super::house_hint::{HouseHint, PendingHint};
-use super::live_race::{self, LiveRace, Progress};
-use super::opponents::{Opponents, PendingAdvice};
+use super::house_hint::HouseHint;
+use super::opponents::{Opponents, Pending, PendingAdvice};
 use super::save_file::Seating;
 use super::{ActionError, Choice, Step, Venue};
 use crate::score_sheet::Sheet;
 use crate::words::Phrases;
 
+const HOUSE: House = House { one_room: true, by_steps: true };
+const CONNECTION: u64 = 0;
+
 /// A table of this process.
 pub(crate) struct Local {
-    table: Table,
+    session: Session,
     people: SeatSet,
     opponents: Opponents,
-    rng: Pcg32,
-    pending: Option<PendingAdvice>,
-    hint: Option<PendingHint>,
-    /// How long each hand took since nature last decided.
-    took: PerSeat<Option<u16>>,
-    race: Option<LiveRace>,
+    /// Those who think about a move, and whoever thinks about a hint.
+    thinking: Vec<PendingAdvice>,
+    hint: Option<Pending<HouseHint>>,
+    advice: Option<HouseHint>,
     /// Somebody here pressed when the race was decided; that is still to be told.
     late: bool,
+    commands: u64,
+    began: Instant,
     clock: Box<dyn Fn() -> Instant>,
 }
 
 impl Local {
     pub(crate) fn new(table: Table, seating: Seating, seed: u64) -> Local {
+        Local::following(table, seating, seed, Vec::new())
+    }
+
+    /// A table that follows a script for as long as [`Local::follow`] is asked to.
+    pub(super) fn following(
+        table: Table,
+        seating: Seating,
+        seed: u64,
+        script: Vec<Entry>,
+    ) -> Local {
         let seats = table.game().seat_count();
         let Seating { people, bots } = seating;
-        Local {
-            table,
+        let chair = |seat| match people.contains(seat) {
+            true => Chair::of(&Person::default()),
+            // How it plays is our opponents' to say.
+            false => Chair::Bot { level: Level::Conductor, personality: None },
+        };
+        let fresh = Fresh { id: String::new(), secret: Bytes32([0; 32]) };
+        let blank = Description::blank(&fresh, 0, Seat::all(seats).map(chair).collect());
+        let about = Description { game: table.entry().meta.id.to_owned(), ..blank };
+        let luck = Luck::Random(Pcg32::new(seed, 0));
+        let session = Session::with_luck(HOUSE, about, table, luck);
+        let mut local = Local {
+            session: if script.is_empty() {
+                session
+            } else {
+                session.following(Script::new(script))
+            },
             people,
             opponents: Opponents::new(bots, seats),
-            rng: Pcg32::new(seed, 0),
-            pending: None,
+            thinking: Vec::new(),
             hint: None,
-            took: PerSeat::new(seats),
-            race: None,
+            advice: None,
             late: false,
+            commands: 0,
+            began: Instant::now(),
             clock: Box::new(Instant::now),
-        }
+        };
+        let person = Some(Person::default().id);
+        let connect = Input::Connect { connection: CONNECTION, person, since: 0, look: None };
+        local.tell(connect, None).expect("a table of this process can be looked at");
+        local
     }
 
     /// Somebody wants the same game again from the same seed.
@@ -59,103 +97,111 @@ impl Local {
     /// Measures by another clock.
     #[cfg(test)]
     pub(crate) fn with_clock(self, clock: impl Fn() -> Instant + 'static) -> Local {
-        Local { clock: Box::new(clock), ..self }
+        Local { began: clock(), clock: Box::new(clock), ..self }
     }
 
-    /// Lets something happen that is written.
-    pub(super) fn nature_did(&mut self, outcome: &Value) -> Result<(), ActionError> {
-        self.table.chance(&Json::of(outcome))?;
-        Ok(())
+    fn table(&self) -> &Table {
+        self.session.table().expect("a table of this process has begun")
     }
 
-    /// Nature decides: by the hands' times where they were measured, else by a draw.
-    fn nature(&mut self) {
-        let nobody = PerSeat::new(self.took.seats());
-        let took = std::mem::replace(&mut self.took, nobody);
-        let mut nature = Nature::Random(&mut self.rng);
-        if self.table.nature_decides(&mut nature, Some(&took)).is_err() {
-            self.table.sample_chance(&mut self.rng).expect("it is nature's turn");
-        }
+    fn now(&self, at: Instant) -> Now {
+        Now::of_wall(at.saturating_duration_since(self.began).as_millis() as u64)
     }
 
-    fn think(&mut self, seat: Seat, wait: bool) -> Step {
-        let pending = match self.pending.take() {
-            Some(pending) if pending.seat == seat => pending,
-            _ => {
-                let seed = u64::from(self.rng.next_u32());
-                self.opponents.think(&self.table, seat, seed)
+    /// Tells the session something, does what it wants, and returns what it says to a command or a request.
+    fn tell(&mut self, input: Input, command: Option<&CommandId>) -> Result<(), Box<Problem>> {
+        self.tell_at((self.clock)(), input, command)
+    }
+
+    fn tell_at(
+        &mut self,
+        at: Instant,
+        input: Input,
+        command: Option<&CommandId>,
+    ) -> Result<(), Box<Problem>> {
+        let now = self.now(at);
+        // A journal is kept when somebody asks for it.
+        let effects = self.session.handle_at_once(now, input, |_, _| ());
+        let mut answer = Ok(());
+        for effect in effects {
+            match effect {
+                Effect::AskBot { asked, bot, seed } => {
+                    let table = self.session.table().expect("a bot is asked about a table");
+                    match bot {
+                        Some(_) => {
+                            self.thinking.retain(|pending| pending.asked.seat != asked.seat);
+                            self.thinking.push(self.opponents.think(table, asked, seed));
+                        }
+                        None => self.hint = Some(self.opponents.advise(table, asked, seed)),
+                    }
+                }
+                Effect::Send { message, .. } => match *message {
+                    ServerMessage::Refused(no) if Some(&no.id) == command => {
+                        answer = Err(Box::new(no.problem))
+                    }
+                    // What a hint was asked about is decided.
+                    ServerMessage::Refused(_) => self.hint = None,
+                    ServerMessage::Advice(advice) => {
+                        let action = advice.action.tree();
+                        self.advice = Some(HouseHint { action, why: advice.why });
+                    }
+                    _ => (),
+                },
+                Effect::Answer(answered) => answer = answered.map_err(Box::new),
+                // Whoever plays here sets the pace.
+                Effect::Persist(_) | Effect::WakeAt(_) => (),
             }
+        }
+        answer
+    }
+
+    /// Says something for somebody who sits here.
+    fn say(
+        &mut self,
+        message: impl FnOnce(CommandId, u64) -> ClientMessage,
+    ) -> Result<(), Box<Problem>> {
+        self.commands += 1;
+        let id = CommandId(self.commands.to_string());
+        let message = message(id.clone(), self.table().seq_for(self.people));
+        self.tell(Input::Message { connection: CONNECTION, message }, Some(&id))
+    }
+
+    /// Lets the next thing of the script happen, if it is not for somebody here.
+    pub(super) fn follow(&mut self) -> Result<(), ActionError> {
+        let request = Input::Request { person: Person::default(), request: Request::Follow };
+        self.tell(request, None).map_err(ActionError::from)
+    }
+
+    /// Hands in what a bot has thought; tells whether one had.
+    fn hear_bot(&mut self, wait: bool) -> bool {
+        let mut pending = self.thinking.iter().enumerate();
+        let Some((at, answer)) = pending.find_map(|(at, p)| Some((at, p.answer(wait)?))) else {
+            return false;
         };
-        let Some(answer) = pending.advice(wait) else {
-            self.pending = Some(pending);
-            return Step::Thinks(seat);
-        };
-        let advice = match answer {
-            Ok(advice) => advice,
+        let asked = self.thinking.remove(at).asked.clone();
+        let thought = match answer {
             // Asked again, the house answers for it.
-            Err(why) => {
-                self.opponents.replace(seat, why);
-                return Step::Done;
+            Some(Err(why)) => {
+                self.opponents.replace(asked.seat, why);
+                return self.tell(Input::ThoughtsLost, None).is_ok();
             }
+            Some(Ok(Some(advice))) => {
+                self.opponents.hear(&advice);
+                Some(Thought::plain(advice.action, advice.took))
+            }
+            Some(Ok(None)) | None => None,
         };
-        let advised = advice.is_some_and(|advice| {
-            self.opponents.hear(&advice);
-            self.took[seat] = advice.took;
-            self.table.act(seat, &advice.action).is_ok()
-        });
-        if !advised {
-            // A player without an answer, or with one the rules refuse, does anything it may.
-            let action = self.table.game().random_action(seat, &mut self.rng);
-            let action = action.expect("who is to act can");
-            self.table.act(seat, &action).expect("a legal action is allowed");
-        }
-        Step::Done
-    }
-
-    /// Begins a race, if the table is at one that has not begun.
-    fn begin_race(&mut self) {
-        if self.race.is_none() {
-            let (table, people) = (&self.table, self.people);
-            self.race = LiveRace::at(table, people, &self.opponents, &mut self.rng);
-        }
-    }
-
-    /// Lets a race go on, if one is on; nothing if not.
-    fn run_race(&mut self) -> Option<Step> {
-        if self.table.game().race_limit_ms().is_none() {
-            self.race = None;
-            return None;
-        }
-        self.begin_race();
-        let (race, now) = (self.race.as_mut()?, (self.clock)());
-        let (table, opponents) = (&mut self.table, &mut self.opponents);
-        Some(match race.go_on(table, opponents, &mut self.took, self.people, now) {
-            Progress::Moved => Step::Done,
-            Progress::Waits => Step::Waits,
-        })
-    }
-
-    /// Presses for somebody who sits here: it counts by when it came.
-    fn press(&mut self, seat: Seat, action: &Json) -> Result<(), ActionError> {
-        // The rules have their word first.
-        self.table.game().boxed_clone().act(seat, action)?;
-        while let Some(Step::Done) = self.run_race() {}
-        let time = self.race.as_ref().and_then(|race| race.time_of_press((self.clock)()));
-        match time.filter(|_| self.table.turn().actors().contains(seat)) {
-            Some(ms) => live_race::act(&mut self.table, &mut self.took, seat, action, ms),
-            None => self.late = true,
-        }
-        Ok(())
+        self.tell(Input::Thought { asked, thought, why: Vec::new() }, None).is_ok()
     }
 }
 
 impl Venue for Local {
     fn entry(&self) -> &'static GameEntry {
-        self.table.entry()
+        self.table().entry()
     }
 
     fn seat_count(&self) -> u8 {
-        self.table.game().seat_count()
+        self.table().game().seat_count()
     }
 
     fn people(&self) -> SeatSet {
@@ -163,47 +209,48 @@ impl Venue for Local {
     }
 
     fn turn(&self) -> Turn {
-        self.table.turn()
+        self.table().turn()
     }
 
     fn seq(&self) -> u64 {
-        self.table.seq()
+        self.table().seq()
     }
 
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
-        self.table.game().draw(viewer, words)
+        self.table().game().draw(viewer, words)
     }
 
     fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section> {
-        self.table.game().describe(viewer, words)
+        self.table().game().describe(viewer, words)
     }
 
     fn look(&self) -> Value {
-        self.table.game().view(Viewer::Spectator, true).tree()
+        self.table().game().view(Viewer::Spectator, true).tree()
     }
 
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
-        let game = self.table.game();
+        let game = self.table().game();
         phrases.choices(&game.legal(seat), seat, |action| preview(game, seat, action))
     }
 
     fn seen(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord> {
-        self.table.events(since, viewer)
+        self.table().events(since, viewer)
     }
 
     fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), ActionError> {
-        self.hint = None;
-        if self.race.is_some() && self.table.game().race_limit_ms().is_some() {
-            return self.press(seat, &Json::of(action));
+        let (action, took) = (Json::of(action), took.map(u32::from));
+        match self.say(|id, against| ClientMessage::Act(Act { id, against, seat, action, took })) {
+            Err(problem) if problem.code == "too_late" => {
+                self.late = true;
+                Ok(())
+            }
+            done => done.map_err(ActionError::from),
         }
-        self.table.act(seat, &Json::of(action))?;
-        self.took[seat] = took;
-        Ok(())
     }
 
     fn has_gifts(&self) -> bool {
         let mut people = self.people.iter();
-        people.any(|seat| self.table.gifts_for(Viewer::Seat(seat)).is_some())
+        people.any(|seat| self.table().gifts_for(Viewer::Seat(seat)).is_some())
     }
 
     /// `give SEAT COUNT`, by whoever was asked, or `give SEAT SEAT COUNT` by somebody else who sits here.
@@ -218,69 +265,83 @@ impl Venue for Local {
             Ok(typed) => typed,
             Err(how) => return Some(Err(how)),
         };
-        let from = typed.from.unwrap_or(seat);
-        if !self.people.contains(from) {
-            return Some(Err(ActionError::because(phrases.say("play-give-not-yours"))));
-        }
-        self.hint = None;
-        let given = self.table.give(from, typed.gift).map_err(ActionError::from);
-        Some(given.map(|_| phrases.say("play-given")))
+        let (from, Gift { to, count }) = (typed.from.unwrap_or(seat), typed.gift);
+        let given = self.say(|id, _| ClientMessage::Give(Give { id, seat: from, to, count }));
+        Some(match given {
+            Ok(()) => Ok(phrases.say("play-given")),
+            Err(problem) if problem.code == "not_your_seat" => {
+                Err(ActionError::because(phrases.say("play-give-not-yours")))
+            }
+            Err(problem) => Err(problem.into()),
+        })
     }
 
     fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), ActionError> {
-        let undone = self.table.undo(seat);
-        undone.map_err(|refusal| ActionError::because(why_not_undo(refusal, phrases)))?;
-        self.hint = None;
-        Ok(())
+        let undone = self.say(|id, against| ClientMessage::Undo(Undo { id, against, seat }));
+        undone.map_err(|problem| {
+            let refusal = problem.detail.clone().map(serde_json::from_value);
+            match refusal {
+                Some(Ok(refusal)) => ActionError::because(why_not_undo(refusal, phrases)),
+                _ => problem.into(),
+            }
+        })
     }
 
     fn step(&mut self, wait: bool) -> Step {
-        if let Some(step) = self.run_race() {
-            return step;
+        let races = self.table().game().race_limit_ms().is_some();
+        let before = self.seq();
+        if self.hear_bot(wait && !races)
+            || self.tell(Input::Tick, None).is_err()
+            || self.seq() != before
+        {
+            return Step::Done;
         }
-        match self.table.turn() {
-            Turn::Over => Step::Over,
-            Turn::Chance => {
-                self.nature();
-                Step::Done
-            }
-            Turn::Seats { seats } => match seats.iter().find(|&seat| !self.people.contains(seat)) {
-                Some(seat) => self.think(seat, wait),
-                None => Step::Waits,
-            },
+        match self.thinking.first().map(|pending| pending.asked.seat) {
+            Some(_) if wait && !races && self.hear_bot(true) => Step::Done,
+            Some(seat) if !races => Step::Thinks(seat),
+            _ if self.turn() == Turn::Over => Step::Over,
+            _ => Step::Waits,
         }
     }
 
     fn ask_hint(&mut self, seat: Seat) {
-        let seed = u64::from(self.rng.next_u32());
-        self.hint = Some(self.opponents.advise(&self.table, seat, seed));
+        let asked = self.say(|id, _| ClientMessage::Hint(HintRequest { id, seat }));
+        self.advice = asked.is_err().then(HouseHint::default);
     }
 
     fn hint(&mut self, wait: bool) -> Option<HouseHint> {
-        let hint = self.hint.as_ref()?.answer(wait)?;
-        self.hint = None;
-        Some(hint)
+        if let Some(pending) = &self.hint
+            && let Some(answer) = pending.answer(wait)
+        {
+            let asked = pending.asked.clone();
+            self.hint = None;
+            let HouseHint { action, why } = answer.unwrap_or_default();
+            let thought = (!action.is_null()).then(|| Thought::plain(Json::of(&action), None));
+            let id = asked.hint.clone().map(CommandId);
+            if self.tell(Input::Thought { asked, thought, why }, id.as_ref()).is_err() {
+                self.advice = Some(HouseHint::default());
+            }
+        }
+        self.advice.take()
     }
 
     fn sheet(&self) -> Option<Sheet> {
-        self.table.outcome().as_ref().map(Sheet::of)
+        self.table().outcome().as_ref().map(Sheet::of)
     }
 
     fn to_text(&self) -> Option<String> {
         let seating = Seating { people: self.people, bots: self.opponents.player().clone() };
-        Some(self.table.journal_text_with(&[(Seating::FIELD, seating.to_json())]))
+        Some(self.table().journal_text_with(&[(Seating::FIELD, seating.to_json())]))
     }
 
     fn shown(&mut self, now: Instant) {
-        self.begin_race();
-        if let Some(race) = &mut self.race {
-            race.show(now);
-        }
+        // Nobody is told anything by it.
+        let _ = self.tell_at(now, Input::Shown, None);
     }
 
     fn time_left(&self) -> Option<Duration> {
-        self.table.game().race_limit_ms()?;
-        Some(self.race.as_ref()?.left((self.clock)()))
+        let left = self.session.race_left_ms(self.now((self.clock)()))?;
+        Some(Duration::from_millis(left.into()))
     }
 
     fn notice(&mut self, phrases: &Phrases) -> Option<String> {
@@ -309,4 +370,96 @@ pub(super) fn why_not_undo(refusal: UndoRefusal, phrases: &Phrases) -> String {
         }
     };
     phrases.say_with("play-undo-refused", &[("reason", reason)])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use serde_json::{Value, json};
+    use whistle_bots::{Effort, Level};
+    use whistle_core::{JournalText, Turn};
+    use whistle_games::{AnyEntry, GAMES};
+    use whistle_lab::PlayerSpec;
+
+    use super::*;
+
+    /// A live table of two at a race, with a clock that stands still until it is moved.
+    fn at_a_race(seed: u64) -> (Local, Rc<Cell<Instant>>) {
+        let game = GAMES.iter().find(|game| game.without_clock.is_some()).expect("a race");
+        let (option, _) = game.without_clock.expect("it was just there");
+        let options = [(option.to_owned(), "live".into()), ("look_seconds".to_owned(), 5.into())];
+        let table = Table::open(game, 2, &options.into_iter().collect()).expect("a table");
+        let bots = PlayerSpec::LevelBot(Effort::Level(Level::Baron));
+        let seating = Seating { people: SeatSet::one(Seat(0)), bots };
+        let clock = Rc::new(Cell::new(Instant::now()));
+        let hand = Rc::clone(&clock);
+        let mut local = Local::new(table, seating, seed).with_clock(move || hand.get());
+        while local.time_left().is_none() {
+            let roll = json!({ "kind": "roll" });
+            if local.step(true) == Step::Waits && local.time_left().is_none() {
+                local.act(Seat(0), &roll, None).expect("it is one's own roll");
+            }
+        }
+        (local, clock)
+    }
+
+    /// What was measured, as the journal has it.
+    fn times(local: &Local) -> Option<Value> {
+        let text = local.to_text().expect("it is kept here");
+        let journal = JournalText::read(&text).expect("a journal");
+        let played = local.entry().replay(&journal).expect("in order");
+        let entries = played.steps.into_iter().map(|step| step.entry);
+        let mut outcomes = entries.filter_map(|entry| match entry {
+            AnyEntry::Chance { outcome } => Some(outcome.tree()),
+            AnyEntry::Action { .. } | AnyEntry::Gift { .. } => None,
+        });
+        outcomes.find(|outcome| outcome["kind"] == "time_grabs").map(|found| found["times"].clone())
+    }
+
+    #[test]
+    fn nobody_runs_before_the_dice_were_shown() {
+        let (mut local, clock) = at_a_race(3);
+        clock.set(clock.get() + Duration::from_secs(60));
+        assert_eq!(local.step(false), Step::Waits);
+        assert_eq!(local.time_left(), Some(Duration::from_secs(5)));
+        local.shown(clock.get());
+        clock.set(clock.get() + Duration::from_millis(1_500));
+        assert!(local.time_left().is_none_or(|left| left == Duration::from_millis(3_500)));
+    }
+
+    /// Whoever presses first has the die, by the clock; a press before a person can see is no
+    /// quicker than a person.
+    #[test]
+    fn the_quickest_hand_wins_by_its_real_time() {
+        for (after, counts) in [(20_u64, 100), (250, 250)] {
+            let (mut local, clock) = at_a_race(3);
+            local.shown(clock.get());
+            clock.set(clock.get() + Duration::from_millis(after));
+            local.act(Seat(0), &json!({ "kind": "grab" }), None).expect("it may be tried");
+            // Nobody's hand is quicker than this: until then somebody else may have been.
+            clock.set(clock.get() + Duration::from_millis(80));
+            while local.step(true) == Step::Done && times(&local).is_none() {}
+            assert_eq!(times(&local).map(|times| times[0].clone()), Some(counts.into()));
+            assert!(times(&local).is_some_and(|times| times[1].is_null()), "the other was slower");
+        }
+    }
+
+    #[test]
+    fn after_the_limit_or_the_others_grab_it_is_too_late() {
+        let phrases =
+            crate::words::Phrases::new(GAMES.last().expect("games"), crate::cli::Lang::En);
+        for seed in 0..8 {
+            let (mut local, clock) = at_a_race(seed);
+            local.shown(clock.get());
+            clock.set(clock.get() + Duration::from_millis(5_001));
+            local.act(Seat(0), &json!({ "kind": "grab" }), None).expect("it may be tried");
+            assert!(local.notice(&phrases).is_some_and(|words| words.contains("Too late")));
+            while local.turn() == Turn::Chance && times(&local).is_none() && local.seq() < 12 {
+                local.step(true);
+            }
+            assert!(times(&local).is_none_or(|times| times[0].is_null()), "seed {seed}");
+        }
+    }
 }

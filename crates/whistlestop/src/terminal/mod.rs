@@ -11,7 +11,6 @@ mod house_hint;
 pub(crate) mod kept;
 mod lesson;
 mod line_editor;
-mod live_race;
 mod local;
 pub(crate) mod menu;
 mod opponents;

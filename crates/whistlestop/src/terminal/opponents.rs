@@ -9,9 +9,10 @@ use whistle_bots::{Advice, Effort, Level, PATIENCE as THINKING, ThinkRequest};
 use whistle_core::{Json, Seat, SeatSet, Viewer, Words as _};
 use whistle_games::AnyGame;
 use whistle_lab::{ExecError, ExternalPlayer, PlayerSpec};
+use whistle_session::AskedBot;
 use whistle_table::Table;
 
-use super::house_hint::PendingHint;
+use super::house_hint::HouseHint;
 use crate::words::Phrases;
 
 /// How long another program may think about one decision.
@@ -74,20 +75,45 @@ impl Opponents {
     }
 
     /// Lets somebody think about a seat's decision, on a thread of their own.
-    pub(super) fn think(&self, table: &Table, seat: Seat, seed: u64) -> PendingAdvice {
+    pub(super) fn think(&self, table: &Table, asked: AskedBot, seed: u64) -> PendingAdvice {
+        let seat = asked.seat;
         let player = if self.failed.contains(seat) { &REPLACEMENT } else { &self.player };
-        PendingAdvice::begin(table, seat, player, seed, Arc::clone(&self.programs[seat.index()]))
+        let (player, program) = (player.clone(), Arc::clone(&self.programs[seat.index()]));
+        let (game, id) = (table.game().boxed_clone(), table.entry().meta.id);
+        Pending::begin(asked, move |stop| {
+            let ask = |effort| ThinkRequest::new(effort, seed, stop).within(THINKING);
+            match &player {
+                PlayerSpec::Exec(words) => {
+                    ask_program(&program, words, id, game.as_ref(), seat, seed)
+                        .map(Some)
+                        .map_err(|error| error.to_string())
+                }
+                PlayerSpec::LevelBot(effort) => Ok(game.suggest(seat, &ask(*effort))),
+                PlayerSpec::WithTaste(level, taste) => {
+                    Ok(game.suggest(seat, &ask(Effort::Level(*level)).liking(Some(*taste))))
+                }
+                PlayerSpec::Policy(name) => {
+                    Ok(game.suggest(seat, &ask(name.effort()).playing(Some(name.policy))))
+                }
+                PlayerSpec::Beginner => Ok(game.beginner(seat, seed).map(Advice::plain)),
+                // It does anything it may, which is what happens without advice.
+                PlayerSpec::Random => Ok(None),
+            }
+        })
     }
 
     /// Lets somebody who looks ahead think about it, however gentle the others are.
-    pub(super) fn advise(&self, table: &Table, seat: Seat, seed: u64) -> PendingHint {
+    pub(super) fn advise(&self, table: &Table, asked: AskedBot, seed: u64) -> Pending<HouseHint> {
         let level = match self.player {
             PlayerSpec::LevelBot(Effort::Level(level)) | PlayerSpec::WithTaste(level, _) => {
                 level.max(Level::Engineer)
             }
             _ => Level::Engineer,
         };
-        PendingHint::begin(table.game().boxed_clone(), seat, Effort::Level(level), seed)
+        let (game, seat) = (table.game().boxed_clone(), asked.seat);
+        Pending::begin(asked, move |stop| {
+            HouseHint::of(game.as_ref(), seat, Effort::Level(level), seed, stop)
+        })
     }
 
     /// Notes that the program on a seat failed: the house plays on for it.
@@ -112,72 +138,43 @@ impl Opponents {
     }
 }
 
-/// What somebody came to: a move, or why there is none.
-pub(super) type Answer = Result<Option<Advice<Json>>, String>;
+/// Somebody who thinks about a move comes to one, or says why there is none.
+pub(super) type PendingAdvice = Pending<Result<Option<Advice<Json>>, String>>;
 
 /// Somebody thinks, on a thread of their own.
-pub(super) struct PendingAdvice {
-    pub(super) seat: Seat,
-    answer: Receiver<Answer>,
+pub(super) struct Pending<T> {
+    pub(super) asked: AskedBot,
+    answer: Receiver<T>,
     stop: Arc<AtomicBool>,
 }
 
-impl Drop for PendingAdvice {
+impl<T> Drop for Pending<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-impl PendingAdvice {
-    fn begin(
-        table: &Table,
-        seat: Seat,
-        player: &PlayerSpec,
-        seed: u64,
-        program: Program,
-    ) -> PendingAdvice {
+impl<T: Send + 'static> Pending<T> {
+    fn begin(asked: AskedBot, think: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Pending<T> {
         let (sender, answer) = mpsc::channel();
         let stop = Arc::new(AtomicBool::new(false));
-        let (game, stopped) = (table.game().boxed_clone(), Arc::clone(&stop));
-        let (player, id) = (player.clone(), table.entry().meta.id);
+        let stopped = Arc::clone(&stop);
         std::thread::spawn(move || {
-            let answer = match &player {
-                PlayerSpec::Exec(words) => {
-                    ask_program(&program, words, id, game.as_ref(), seat, seed)
-                        .map(Some)
-                        .map_err(|error| error.to_string())
-                }
-                PlayerSpec::LevelBot(effort) => {
-                    let question = ThinkRequest::new(*effort, seed, &stopped).within(THINKING);
-                    Ok(game.suggest(seat, &question))
-                }
-                PlayerSpec::WithTaste(level, taste) => {
-                    let question = ThinkRequest::new(Effort::Level(*level), seed, &stopped);
-                    Ok(game.suggest(seat, &question.within(THINKING).liking(Some(*taste))))
-                }
-                PlayerSpec::Policy(name) => {
-                    let question = ThinkRequest::new(name.effort(), seed, &stopped);
-                    Ok(game.suggest(seat, &question.within(THINKING).playing(Some(name.policy))))
-                }
-                PlayerSpec::Beginner => Ok(game.beginner(seat, seed).map(Advice::plain)),
-                // It does anything it may, which is what happens without advice.
-                PlayerSpec::Random => Ok(None),
-            };
             // Whoever asked may have left.
-            let _ = sender.send(answer);
+            let _ = sender.send(think(&stopped));
         });
-        PendingAdvice { seat, answer, stop }
+        Pending { asked, answer, stop }
     }
 
-    /// Returns the advice once it is there; a player that fell over has none.
-    pub(super) fn advice(&self, wait: bool) -> Option<Answer> {
+    /// Returns the answer once it is there; whoever fell over has none.
+    pub(super) fn answer(&self, wait: bool) -> Option<Option<T>> {
         if wait {
-            return Some(self.answer.recv().unwrap_or(Ok(None)));
+            return Some(self.answer.recv().ok());
         }
         match self.answer.try_recv() {
-            Ok(advice) => Some(advice),
+            Ok(answer) => Some(Some(answer)),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Ok(None)),
+            Err(TryRecvError::Disconnected) => Some(None),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use whistle_core::{Json, Seat, SeatSet, Section, Turn, Viewer, Words};
 use whistle_games::{ActError, GameEntry};
+use whistle_protocol::Problem;
 use whistle_table::SeenRecord;
 
 use super::house_hint::HouseHint;
@@ -200,6 +201,19 @@ pub(crate) struct ActionError {
 impl ActionError {
     pub(crate) fn because(message: impl Into<String>) -> ActionError {
         ActionError { message: message.into(), rule: None }
+    }
+}
+
+impl From<Box<Problem>> for ActionError {
+    fn from(problem: Box<Problem>) -> ActionError {
+        let Problem { message, rule, .. } = *problem;
+        match rule {
+            Some(rule) => {
+                let message = format!("{message} ({rule})");
+                ActionError { message, rule: Some(rule.into_owned()) }
+            }
+            None => ActionError::because(message),
+        }
     }
 }
 

@@ -4,10 +4,10 @@ use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
 use std::path::Path;
 
 use serde_json::{Value, json};
+use whistle_harness::browser::Browser;
+use whistle_harness::postgres::Postgres;
+use whistle_harness::program::{Launch, Program};
 
-use crate::faults::harness::browser::Browser;
-use crate::faults::harness::postgres::Postgres;
-use crate::faults::harness::program::{Launch, Program};
 use crate::faults::launch;
 use crate::run::{Ran, run, run_with};
 

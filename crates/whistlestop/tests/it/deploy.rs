@@ -5,8 +5,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::faults::harness::nats::Nats;
-use crate::faults::harness::postgres::Postgres;
+use whistle_harness::nats::Nats;
+use whistle_harness::postgres::Postgres;
+
 use crate::run::{Folder, program};
 use crate::server::Server;
 

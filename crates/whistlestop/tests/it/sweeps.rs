@@ -2,11 +2,11 @@
 
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
+use whistle_harness::browser::Browser;
+use whistle_harness::postgres::Postgres;
+use whistle_harness::program::{Launch, Program};
 
 use crate::admin::{admin, done, forget, ids, listed, wait_for_table};
-use crate::faults::harness::browser::Browser;
-use crate::faults::harness::postgres::Postgres;
-use crate::faults::harness::program::{Launch, Program};
 use crate::faults::launch;
 
 /// Says something to the database of a server that does not run.

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use whistle_core::Seat;
+use whistle_session::Entry;
 
 /// A game's first ride (`games/GAME/lesson.json`).
 #[derive(Clone, Debug, Deserialize)]
@@ -53,6 +54,15 @@ pub(crate) enum Part {
 }
 
 impl Item {
+    /// Returns what happens at the table, if something does.
+    pub(crate) fn entry(&self) -> Option<Entry> {
+        match (self.chance.clone(), self.seat, self.action.clone()) {
+            (Some(chance), ..) => Some(Entry::Chance { chance }),
+            (None, Some(seat), Some(action)) => Some(Entry::Action { seat, action }),
+            _ => None,
+        }
+    }
+
     pub(crate) fn part(&self, learner: Seat) -> Part {
         match (&self.chance, &self.action) {
             (None, None) => Part::Tell,

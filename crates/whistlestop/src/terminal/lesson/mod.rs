@@ -55,8 +55,9 @@ impl Lesson {
         let table = Table::open(entry, seats as u8, &options)?;
         let bots = PlayerSpec::LevelBot(Effort::Level(Level::Porter));
         let seating = Seating { people: SeatSet::one(data.seat), bots };
+        let script = data.line.iter().filter_map(Item::entry).collect();
         let mut lesson = Lesson {
-            local: Local::new(table, seating, seed),
+            local: Local::following(table, seating, seed, script),
             learner: data.seat,
             items: data.line,
             done: 0,
@@ -84,12 +85,7 @@ impl Lesson {
 
     /// Lets what nature or somebody else does happen.
     fn happen(&mut self) -> Result<(), ActionError> {
-        let Some(Item { chance, seat, action, .. }) = self.item().cloned() else { return Ok(()) };
-        match (chance, seat, action) {
-            (Some(outcome), _, _) => self.local.nature_did(&outcome)?,
-            (_, Some(seat), Some(action)) => self.local.act(seat, &action, None)?,
-            _ => (),
-        }
+        self.local.follow()?;
         self.go_on();
         Ok(())
     }

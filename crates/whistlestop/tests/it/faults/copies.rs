@@ -4,11 +4,11 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
+use whistle_harness::faults::player::{Player, Turn};
+use whistle_harness::postgres::Postgres;
+use whistle_harness::program::Launch;
 
-use super::harness::postgres::Postgres;
-use super::harness::program::Launch;
 use super::launch;
-use super::player::{Player, Turn};
 
 /// Plays long enough for positions to be written down.
 async fn play(launch: &Launch) -> Player {

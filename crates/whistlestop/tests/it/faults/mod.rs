@@ -5,25 +5,9 @@ mod copies;
 mod disks;
 mod one_server;
 
-#[allow(dead_code)]
-#[path = "../../../../whistle-server/examples/faults/base.rs"]
-mod base;
-#[path = "../../../../whistle-server/examples/faults/disk.rs"]
-mod disk;
-#[path = "../../../../whistle-server/examples/faults/failing.rs"]
-mod failing;
-#[path = "../../../../whistle-server/examples/harness/mod.rs"]
-pub(crate) mod harness;
-#[allow(dead_code)]
-#[path = "../../../../whistle-server/examples/faults/ledger.rs"]
-mod ledger;
-#[allow(dead_code)]
-#[path = "../../../../whistle-server/examples/faults/player.rs"]
-mod player;
-
 use std::path::PathBuf;
 
-use self::harness::program::Launch;
+use whistle_harness::program::Launch;
 
 fn program() -> PathBuf {
     // Another build can be tried with the same tests: one from before a change, say.
@@ -36,5 +20,8 @@ fn folder(name: &str) -> PathBuf {
 }
 
 pub(crate) fn launch(name: &str, database: Option<String>) -> Launch {
-    Launch { database, ..Launch::in_folder(&program(), folder(name), &base::settings()) }
+    Launch {
+        database,
+        ..Launch::in_folder(&program(), folder(name), &whistle_harness::faults::base::settings())
+    }
 }

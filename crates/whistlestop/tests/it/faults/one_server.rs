@@ -1,9 +1,10 @@
 //! One process at a time has the data.
 
-use super::harness::postgres::Postgres;
-use super::harness::program::Launch;
+use whistle_harness::faults::player::{Player, Turn};
+use whistle_harness::postgres::Postgres;
+use whistle_harness::program::Launch;
+
 use super::launch;
-use super::player::{Player, Turn};
 
 /// Another server is refused while one runs, and may start once that was killed.
 async fn has_one_server(launch: &Launch) {

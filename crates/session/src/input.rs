@@ -1,0 +1,153 @@
+//! Inputs of a session.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{Json, Seat};
+use whistle_protocol::http::Occupant;
+use whistle_protocol::review::JudgedChoice;
+use whistle_protocol::websocket::ClientMessage;
+
+/// A moment by the driver's clocks, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Now {
+    /// Time since a moment that the driver chose. Everything is timed by it, so it must not jump.
+    pub run_ms: u64,
+    /// Time since 1970. It is shown to people; nothing is decided by it.
+    pub wall_ms: u64,
+}
+
+impl Now {
+    /// Returns the moment of a driver that has one clock only.
+    pub fn of_wall(wall_ms: u64) -> Now {
+        Now { run_ms: wall_ms, wall_ms }
+    }
+}
+
+/// A person. In one room everybody shares the empty id.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    /// The id, which nobody else has.
+    pub id: String,
+    /// The name they chose, if any.
+    pub name: Option<String>,
+}
+
+/// Something that happened outside the session.
+pub enum Input {
+    /// A client connects, or reconnects.
+    Connect {
+        /// The driver's number for the connection.
+        connection: u64,
+        /// The person, if known.
+        person: Option<String>,
+        /// The last record the client has seen, in its own count.
+        since: u64,
+        /// The seat whose view the client wants; one of its own.
+        look: Option<Seat>,
+    },
+    /// A connection has ended.
+    Gone {
+        /// Which.
+        connection: u64,
+    },
+    /// A connected client sends a message.
+    Message {
+        /// The sender.
+        connection: u64,
+        /// The message.
+        message: ClientMessage,
+    },
+    /// A person requests a change around the game; [`Effect::Answer`](crate::Effect::Answer) follows.
+    Request {
+        /// The person.
+        person: Person,
+        /// The change.
+        request: Request,
+    },
+    /// A bot answers a question ([`Effect::AskBot`](crate::Effect::AskBot)).
+    Thought {
+        /// The question.
+        asked: AskedBot,
+        /// Its answer; nothing if it has none.
+        thought: Option<Thought>,
+        /// For a hint: the value of the best few choices, best first.
+        why: Vec<JudgedChoice>,
+    },
+    /// The driver has lost the questions to bots, so they are asked again.
+    ThoughtsLost,
+    /// The player has been shown the current choices: a race may start now.
+    Shown,
+    /// Time has passed. In a house that goes by steps, the table advances by one step.
+    Tick,
+    /// All writes up to this number are durable.
+    Persisted {
+        /// The number of the last of them.
+        up_to: u64,
+    },
+}
+
+/// A change around the game.
+pub enum Request {
+    /// The game begins.
+    Start,
+    /// A seat gets another occupant.
+    Seat {
+        /// The seat.
+        seat: Seat,
+        /// The occupant.
+        occupant: Occupant,
+    },
+    /// The person leaves a seat, or all of theirs, to a bot.
+    Leave {
+        /// The seat; all of them if none is named.
+        seat: Option<Seat>,
+    },
+    /// Names of the people who share a screen, by seat.
+    Names(Vec<Option<String>>),
+    /// The next entry of the script happens.
+    Follow,
+    /// The same people play again at a table that the driver has made ([`Description::again`](crate::Description::again)).
+    Again {
+        /// The id of that table.
+        table: String,
+    },
+    /// The game continues on a server.
+    Moved {
+        /// The id of the table there.
+        to: String,
+    },
+}
+
+/// A choice that a bot was asked about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedBot {
+    /// The seat that chooses.
+    pub seat: Seat,
+    /// The record after which the choice was open.
+    pub since: u64,
+    /// The command that asked, if the question is for a hint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}
+
+/// A bot's answer.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Thought {
+    /// The action it would take.
+    pub action: Json,
+    /// The result it expects for each seat.
+    pub estimate: Vec<f64>,
+    /// The actions it looked at, and how often.
+    pub candidates: Vec<(Json, u32)>,
+    /// How it expects the game to continue.
+    pub line: Vec<(Seat, Json)>,
+    /// Its reaction time in milliseconds, in a race.
+    pub took: Option<u16>,
+}
+
+impl Thought {
+    /// Returns an answer that is a move and nothing else.
+    pub fn plain(action: Json, took: Option<u16>) -> Thought {
+        let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
+        Thought { action, estimate, candidates, line, took }
+    }
+}

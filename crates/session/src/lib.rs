@@ -1,0 +1,36 @@
+//! Everything that happens at one table with people, bots and races, as a pure state machine.
+//!
+//! A driver passes each [`Input`] with the time ([`Now`]) to [`Session::handle`] and carries out the [`Effect`]s it gets
+//! back. The session reads no clock, has no randomness of its own, stores nothing and names no game. Drivers own
+//! sockets, stores, threads and clocks, and decide nothing.
+//!
+//! *Invariant:* nobody is told of a step before it is durable. Effects that follow a [`Write`] stay inside the session
+//! until the driver confirms the write; inputs that arrive in between wait there too.
+
+#![expect(
+    clippy::result_large_err,
+    reason = "a refusal is as large as what the client is told, and is made once per input"
+)]
+
+mod bots;
+mod commands;
+mod connection;
+mod description;
+mod effect;
+mod input;
+mod nature;
+mod past;
+mod race;
+mod script;
+mod seating;
+mod session;
+mod telling;
+
+pub use description::{Chair, Description, Fresh};
+pub use effect::{Effect, Write};
+pub use input::{AskedBot, Input, Now, Person, Request, Thought};
+pub use nature::Luck;
+pub use past::FinishedGame;
+pub use script::{Entry, Script};
+pub use seating::chair_for;
+pub use session::{House, Session};

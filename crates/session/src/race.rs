@@ -1,0 +1,138 @@
+//! Races of hands.
+
+use whistle_core::{Json, PerSeat, Seat, SeatSet};
+use whistle_protocol::Problem;
+use whistle_table::race::{Entered, Latency, OUTCOME_MS, PressAnswer, PressRefusal, Round, times};
+use whistle_table::{Command, CommandId};
+
+use crate::{Now, Session};
+
+/// A race under way. The round knows connections by their numbers.
+pub(crate) struct Race {
+    round: Round<u64>,
+    shown_ms: u64,
+}
+
+impl Race {
+    pub(crate) fn showing(&self) -> u64 {
+        self.round.showing()
+    }
+
+    /// Returns the milliseconds from the showing to a moment.
+    pub(crate) fn after(&self, now: Now) -> u32 {
+        u32::try_from(now.run_ms.saturating_sub(self.shown_ms)).unwrap_or(u32::MAX)
+    }
+
+    /// Returns when the next press of a bot, or the end, is due.
+    pub(crate) fn due_ms(&self) -> u64 {
+        self.shown_ms + u64::from(self.round.due())
+    }
+
+    pub(crate) fn has_bot(&self, seat: Seat) -> bool {
+        self.round.has_bot(seat)
+    }
+}
+
+impl Session {
+    /// Starts a race once it is shown to a player, or if only bots take part: nobody can be late for a race that they were
+    /// not shown.
+    pub(crate) fn see_to_race(&mut self, shown: bool) {
+        let awake = self.is_awake() && self.script.is_none();
+        let Some(table) = self.table.as_ref().filter(|_| awake) else { return };
+        if table.game().race_limit_ms().is_none() {
+            self.race = None;
+            return;
+        }
+        let is_bot = |seat| self.about.chair(seat).is_some_and(|chair| chair.bot().is_some());
+        let bots_run = || self.house.by_steps && table.turn().actors().iter().all(is_bot);
+        let seen = || self.house.one_room || self.is_of_bots() || self.plays_somebody_here();
+        if self.race.is_none() && ((shown && seen()) || bots_run()) {
+            let shown_ms = self.now.run_ms;
+            let round = Round::open(table, |_| Latency::default());
+            self.race = round.map(|round| Race { round, shown_ms });
+        }
+    }
+
+    fn plays_somebody_here(&self) -> bool {
+        self.everybody().into_iter().any(|number| !self.own_seats(number).is_empty())
+    }
+
+    /// Returns the time left in the current race; all of it before the race is shown.
+    pub fn race_left_ms(&self, now: Now) -> Option<u32> {
+        let limit = u32::from(self.table.as_ref()?.game().race_limit_ms()?);
+        Some(limit.saturating_sub(self.race.as_ref().map_or(0, |race| race.after(now))))
+    }
+
+    /// Keeps the outcome of a race in view for a while. If the table goes by steps, the driver sets the pace.
+    pub(crate) fn show_outcome(&mut self) {
+        let shown = self.now.run_ms + u64::from(OUTCOME_MS);
+        self.shown_until_ms = (!self.house.by_steps).then_some(shown);
+    }
+
+    /// Registers a person's press, unless the rules refuse it.
+    pub(crate) fn press(
+        &mut self,
+        number: u64,
+        mut command: Command,
+        took: Option<u32>,
+        heard: Now,
+    ) {
+        let (id, own) = (command.id.clone(), self.own_seats(number));
+        let (Some(table), Some(race)) = (&self.table, self.race.as_mut()) else { return };
+        command.against = table.record_for(own, command.against);
+        let after = race.after(heard);
+        let refused = match race.round.press(table, number, command, took, after) {
+            Ok(()) => return self.close_race(),
+            Err(PressRefusal::Command(error)) => Problem::from(&table.refusal_for(own, error)),
+            Err(PressRefusal::Pressed) => Problem::new("pressed", "this seat has answered already"),
+            Err(PressRefusal::NotAPress) => Problem::new("bad_request", "in a race one acts"),
+        };
+        self.refuse(number, &id, refused);
+    }
+
+    /// Registers a bot's press; a bot without one stays silent.
+    pub(crate) fn bot_presses(&mut self, seat: Seat, pressed: Option<(Option<u16>, Json)>) {
+        if let (Some(race), Some((took, action))) = (&mut self.race, pressed) {
+            race.round.bot_presses(seat, took, action);
+        }
+        self.close_race();
+    }
+
+    /// Decides the race if it can be decided now.
+    pub(crate) fn close_race(&mut self) {
+        let (Some(table), Some(race)) = (&self.table, self.race.as_mut()) else { return };
+        let now = race.after(self.now);
+        let Some(verdicts) = race.round.decided(table, now) else { return };
+        let Some(Race { round, .. }) = self.race.take() else { return };
+        // The race is over; the next frames tell its outcome.
+        self.show_outcome();
+        let mut answers: Vec<(u64, CommandId, Result<_, Problem>)> = Vec::new();
+        for seat in round.runs().iter() {
+            let promises = self.promises();
+            let Some(table) = self.table.as_mut() else { return };
+            let Entered { done, answer } = round.enter(table, seat, verdicts[seat]);
+            if let Some(PressAnswer { who, command, receipt }) = answer {
+                let own = SeatSet::one(seat);
+                let receipt = match receipt {
+                    None => Err(Problem::new("too_late", "the race was decided")),
+                    Some(receipt) => {
+                        receipt.map_err(|error| Problem::from(&table.refusal_for(own, error)))
+                    }
+                };
+                answers.push((who, command.id, receipt));
+            }
+            if done {
+                self.note(&promises);
+            }
+        }
+        self.asked = PerSeat::new(self.about.seats());
+        self.follow_nature(Some(&times(&verdicts)));
+        self.tell_end();
+        for (number, id, answer) in answers {
+            match answer {
+                Ok(receipt) => self.receipt(number, &id, receipt),
+                Err(problem) => self.refuse(number, &id, problem),
+            }
+        }
+    }
+}

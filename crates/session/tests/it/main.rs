@@ -1,0 +1,5 @@
+//! The laws of the session: every game, every number of seats.
+
+mod laws;
+mod twins;
+mod world;

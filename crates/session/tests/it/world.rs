@@ -1,0 +1,201 @@
+//! A driver for tests: it stores when it likes, loses what it likes, and keeps everything that anybody was told.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+use whistle_core::{Json, Level, Pcg32, Rng as _, Seat, Turn};
+use whistle_games::{GAMES, GameEntry};
+use whistle_protocol::Bytes32;
+use whistle_protocol::websocket::{ClientMessage, ServerMessage};
+use whistle_session::{
+    AskedBot, Chair, Description, Effect, Fresh, House, Input, Now, Person, Request, Session,
+    Thought, Write,
+};
+use whistle_table::Record;
+
+/// The connection of whoever looks on; those of players have the numbers of their seats.
+pub(crate) const STRANGER: u64 = 99;
+
+pub(crate) struct World {
+    pub(crate) session: Session,
+    pub(crate) now: Now,
+    pub(crate) rng: Pcg32,
+    pub(crate) heard: BTreeMap<u64, Vec<ServerMessage>>,
+    /// What survives everything.
+    pub(crate) about: Description,
+    pub(crate) stored: Vec<Record>,
+    pub(crate) writing: Option<Write>,
+    /// Whether it takes its time to store.
+    pub(crate) is_slow: bool,
+    asked: Vec<AskedBot>,
+    wake_ms: Option<u64>,
+}
+
+/// Every game with every number of seats, and once more with its hands racing where they can.
+pub(crate) fn all_tables() -> impl Iterator<Item = (&'static GameEntry, u8, Map<String, Value>)> {
+    GAMES.iter().flat_map(|game| {
+        let live =
+            game.without_clock.map(|(option, _)| Map::from_iter([(option.into(), "live".into())]));
+        let options = [Some(Map::new()), live];
+        let seats = game.meta.min_seats..=game.meta.max_seats;
+        seats.flat_map(move |seats| {
+            options.clone().into_iter().flatten().map(move |options| (game, seats, options))
+        })
+    })
+}
+
+pub(crate) fn name(seat: Seat) -> String {
+    format!("person {seat}")
+}
+
+impl World {
+    /// A table with people on the first seats and bots on the others, everybody connected and one who looks on.
+    pub(crate) fn begin(
+        game: &GameEntry,
+        seats: u8,
+        options: Map<String, Value>,
+        people: u8,
+        seed: u64,
+    ) -> World {
+        let chair = |seat: Seat| match seat.0 < people {
+            true => Chair::of(&Person { id: name(seat), name: None }),
+            false => Chair::Bot { level: Level::Porter, personality: None },
+        };
+        let fresh = Fresh { id: "table".into(), secret: Bytes32([seed as u8; 32]) };
+        let blank = Description::blank(&fresh, 0, Seat::all(seats).map(chair).collect());
+        let about =
+            Description { game: game.meta.id.to_owned(), options, host: name(Seat(0)), ..blank };
+        let session = Session::waiting(House::default(), about.clone()).expect("a table");
+        let mut world = World::of(session, about, Vec::new(), seed);
+        let person = Person { id: name(Seat(0)), name: None };
+        world.tell(Input::Request { person, request: Request::Start });
+        world
+    }
+
+    pub(crate) fn of(
+        session: Session,
+        about: Description,
+        stored: Vec<Record>,
+        seed: u64,
+    ) -> World {
+        let mut world = World {
+            session,
+            now: Now::default(),
+            rng: Pcg32::new(seed, 1),
+            heard: BTreeMap::new(),
+            about,
+            stored,
+            writing: None,
+            is_slow: false,
+            asked: Vec::new(),
+            wake_ms: None,
+        };
+        world.connect_all();
+        world
+    }
+
+    pub(crate) fn connect_all(&mut self) {
+        let seats = Seat::all(self.about.seats());
+        let players = seats.map(|seat| (u64::from(seat.0), Some(name(seat))));
+        for (connection, person) in players.chain([(STRANGER, None)]) {
+            self.tell(Input::Connect { connection, person, since: 0, look: None });
+        }
+    }
+
+    pub(crate) fn tell(&mut self, input: Input) {
+        let effects = self.session.handle(self.now, input);
+        self.hear(effects);
+    }
+
+    /// *Durable before told:* a write comes alone, and nothing comes before it is made.
+    fn hear(&mut self, effects: Vec<Effect>) {
+        assert!(self.writing.is_none() || effects.is_empty(), "told before it was durable");
+        for effect in effects {
+            assert!(self.writing.is_none(), "told before it was durable");
+            match effect {
+                Effect::Persist(write) => self.writing = Some(write),
+                Effect::Send { to, message } => {
+                    for number in to {
+                        self.heard.entry(number).or_default().push((*message).clone());
+                    }
+                }
+                Effect::Answer(answer) => answer.expect("what is asked for can be done"),
+                Effect::AskBot { asked, .. } => self.asked.push(asked),
+                Effect::WakeAt(at_ms) => self.wake_ms = Some(at_ms),
+            }
+        }
+        if !self.is_slow {
+            self.store();
+        }
+    }
+
+    /// The write that is waited for is made.
+    pub(crate) fn store(&mut self) {
+        let Some(Write { number, records }) = self.writing.take() else { return };
+        self.stored.extend(records);
+        self.about = self.session.about().clone();
+        let effects = self.session.handle(self.now, Input::Persisted { up_to: number });
+        self.hear(effects);
+    }
+
+    /// Everything in memory is lost; what is stored is taken up again.
+    pub(crate) fn crash(&mut self) {
+        (self.writing, self.asked, self.wake_ms) = (None, Vec::new(), None);
+        let session = Session::stored(House::default(), self.about.clone(), self.stored.clone());
+        self.session = session.expect("what was stored fits together");
+        self.connect_all();
+    }
+
+    pub(crate) fn say(&mut self, connection: u64, message: Value) {
+        let message: ClientMessage = serde_json::from_value(message).expect("a message");
+        self.tell(Input::Message { connection, message });
+    }
+
+    /// Returns the last record that somebody was told of, as they count.
+    pub(crate) fn seen(&self, connection: u64) -> u64 {
+        let told = self.heard.get(&connection).into_iter().flatten().rev();
+        let mut seqs = told.filter_map(|message| match message {
+            ServerMessage::Hello(hello) => Some(hello.seq),
+            ServerMessage::Step(step) => Some(step.seq),
+            _ => None,
+        });
+        seqs.next().unwrap_or_default()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.session.table().is_some_and(|table| table.turn() == Turn::Over)
+    }
+
+    /// Draws something that a seat may do.
+    pub(crate) fn action(&mut self, seat: Seat) -> Option<Json> {
+        self.session.table()?.game().random_action(seat, &mut self.rng)
+    }
+
+    /// Somebody does something: who is to act acts, a bot answers, or time passes. Returns a command that was sent.
+    pub(crate) fn go_on(&mut self, id: u32) -> Option<(u64, Value)> {
+        let table = self.session.table().expect("it has begun");
+        let actors = table.turn().actors();
+        let people = |seat: &Seat| matches!(self.about.chairs[seat.index()], Chair::Person { .. });
+        let people: Vec<Seat> = actors.iter().filter(people).collect();
+        if let Some(asked) = self.asked.pop() {
+            let action = self.action(asked.seat).filter(|_| self.rng.below(8) > 0);
+            let thought = action.map(|action| Thought::plain(action, Some(400)));
+            self.tell(Input::Thought { asked, thought, why: Vec::new() });
+            return None;
+        }
+        if people.is_empty() || self.rng.below(8) == 0 {
+            let due_ms = self.wake_ms.take().unwrap_or(self.now.run_ms + 1);
+            self.now = Now::of_wall(self.now.run_ms.max(due_ms));
+            self.tell(Input::Tick);
+            return None;
+        }
+        let seat = self.rng.pick(&people);
+        let (connection, action) = (u64::from(seat.0), self.action(seat)?);
+        let against = self.seen(connection);
+        let message = json!({
+            "do": "act", "id": format!("act {id}"), "against": against, "seat": seat, "action": action.tree()
+        });
+        self.say(connection, message.clone());
+        Some((connection, message))
+    }
+}
