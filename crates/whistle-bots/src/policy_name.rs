@@ -28,20 +28,13 @@ impl PolicyName {
 }
 
 /// Nothing is played that way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "greedy:OVERLOOKS:WOBBLE:WORLDS, step:CANDIDATES:TRUST, search:SIMULATIONS:EPSILON:HORIZON, \
+     rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION and judged:PLAYOUTS:CANDIDATES:HORIZON:CAUTION:TRUST \
+     are ways to play"
+)]
 pub struct NotAPolicy;
-
-impl fmt::Display for NotAPolicy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "greedy:OVERLOOKS:WOBBLE:WORLDS, step:CANDIDATES:TRUST, search:SIMULATIONS:EPSILON:HORIZON, \
-             rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION and judged:PLAYOUTS:CANDIDATES:HORIZON:CAUTION:TRUST \
-             are ways to play",
-        )
-    }
-}
-
-impl std::error::Error for NotAPolicy {}
 
 /// In how many worlds a net is asked about a choice.
 const ASKED_WORLDS: u8 = 2;

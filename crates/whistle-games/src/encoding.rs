@@ -1,7 +1,5 @@
 //! A game as numbers, without its type.
 
-use std::fmt;
-
 use whistle_core::{
     Feature, Game, Json, Pcg32, Seat, SliceSink, Turn, Viewer, feature_count, feature_layout,
     follow_nature, read_strictly,
@@ -127,14 +125,16 @@ fn check_length(given: usize, expected: usize) -> Result<(), EncodingError> {
 }
 
 /// Why numbers cannot be written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodingError {
     /// The table has no such seat.
+    #[error("the table has no {seat}")]
     NoSuchSeat {
         /// The seat.
         seat: Seat,
     },
     /// There is not as much room as there are numbers.
+    #[error("room for {expected} numbers is needed, not for {given}")]
     Length {
         /// How much room there is.
         given: usize,
@@ -142,16 +142,3 @@ pub enum EncodingError {
         expected: usize,
     },
 }
-
-impl fmt::Display for EncodingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EncodingError::NoSuchSeat { seat } => write!(f, "the table has no {seat}"),
-            EncodingError::Length { given, expected } => {
-                write!(f, "room for {expected} numbers is needed, not for {given}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for EncodingError {}

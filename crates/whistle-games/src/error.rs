@@ -1,12 +1,11 @@
 //! Why a game cannot be opened or a step not be made.
 
-use std::fmt;
-
 use serde_json::Value;
 use whistle_core::{ConfigError, Json};
 
 /// No game has this id.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game called \"{id}\"")]
 pub struct UnknownGame {
     /// What was asked for.
     pub id: String,
@@ -14,42 +13,28 @@ pub struct UnknownGame {
     pub meant: Option<&'static str>,
 }
 
-impl fmt::Display for UnknownGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no game called \"{}\"", self.id)
-    }
-}
-
-impl std::error::Error for UnknownGame {}
-
 /// Why a table cannot be set up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// The config is not JSON of the right form, or has an option the game does not know.
+    #[error("{0}")]
     Unreadable(String),
     /// The rules know no such table.
+    #[error(transparent)]
     Refused(ConfigError),
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupError::Unreadable(message) => f.write_str(message),
-            SetupError::Refused(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
-
 /// Why a step was not made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActError {
     /// It is not JSON of the right form.
+    #[error("{0}")]
     Unreadable(String),
     /// It is not nature's turn.
+    #[error("it is not nature's turn")]
     NotNaturesTurn,
     /// The rules forbid it.
+    #[error("{} ({})", .0.message, .0.rule)]
     Refused(Refused),
 }
 
@@ -98,15 +83,3 @@ impl ActError {
         }
     }
 }
-
-impl fmt::Display for ActError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ActError::Unreadable(message) => f.write_str(message),
-            ActError::NotNaturesTurn => f.write_str("it is not nature's turn"),
-            ActError::Refused(refused) => write!(f, "{} ({})", refused.message, refused.rule),
-        }
-    }
-}
-
-impl std::error::Error for ActError {}

@@ -1,7 +1,5 @@
 //! A net: what a row of features says about the win.
 
-use std::fmt;
-
 use whistle_core::MAX_SEATS;
 
 use crate::exponential::softmax;
@@ -124,13 +122,6 @@ impl Network {
 }
 
 /// Why weights cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not the weights of a net: {0}")]
 pub struct NetworkError(String);
-
-impl fmt::Display for NetworkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not the weights of a net: {}", self.0)
-    }
-}
-
-impl std::error::Error for NetworkError {}

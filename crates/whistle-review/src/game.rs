@@ -1,6 +1,5 @@
 //! A whole game, judged from its journal.
 
-use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -67,18 +66,22 @@ pub enum Found<'a> {
 }
 
 /// Why a game is not reviewed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ReviewError {
     /// The journal is not in order.
-    Journal(JournalError),
+    #[error(transparent)]
+    Journal(#[from] JournalError),
     /// No such game is known.
+    #[error(transparent)]
     Game(UnknownGame),
     /// The game has not ended.
+    #[error("the game is still running after {entries} entries")]
     Running {
         /// How many entries it has so far.
         entries: usize,
     },
     /// Nobody sits there.
+    #[error("nobody sits at seat {}", .seat.0)]
     NoSuchSeat {
         /// The seat that was asked for.
         seat: Seat,
@@ -86,29 +89,8 @@ pub enum ReviewError {
         seats: u8,
     },
     /// It was stopped.
+    #[error("{Stopped}")]
     Stopped,
-}
-
-impl fmt::Display for ReviewError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReviewError::Journal(error) => error.fmt(f),
-            ReviewError::Game(error) => error.fmt(f),
-            ReviewError::Running { entries } => {
-                write!(f, "the game is still running after {entries} entries")
-            }
-            ReviewError::NoSuchSeat { seat, .. } => write!(f, "nobody sits at seat {}", seat.0),
-            ReviewError::Stopped => Stopped.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ReviewError {}
-
-impl From<JournalError> for ReviewError {
-    fn from(error: JournalError) -> ReviewError {
-        ReviewError::Journal(error)
-    }
 }
 
 impl From<Stopped> for ReviewError {

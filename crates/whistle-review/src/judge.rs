@@ -1,6 +1,5 @@
 //! The one who answers: what can each seat expect here, as this seat knows it?
 
-use std::fmt;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,16 +24,9 @@ pub enum Eyes {
 }
 
 /// Nobody waits for the answer any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it was stopped before it was finished")]
 pub struct Stopped;
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("it was stopped before it was finished")
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 /// Says what can be expected in a game.
 ///

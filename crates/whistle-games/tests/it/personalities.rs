@@ -7,8 +7,9 @@ use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest}
 use whistle_core::{Game, Json, Pcg32, Personality, Rng as _, Seat, Viewer, follow_nature};
 use whistle_games::{GAMES, GameVisitor, find, plain_table, visit};
 
-/// What is counted of a decision: something if it is one of those that are counted, and how much.
-type Style = fn(view: &Value, legal: &[Value], action: &Value) -> Option<f64>;
+/// What is counted of a decision: something if it is one of those that are counted, and how much. Most look at
+/// choices alone, so the view becomes JSON only when it is asked for.
+type Style = fn(view: &dyn Fn() -> Value, legal: &[Value], action: &Value) -> Option<f64>;
 
 /// Plays games between bots of one kind and says how they play on the average.
 struct Played {
@@ -62,7 +63,7 @@ impl Played {
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
         let action = LevelBot::default().decide(&decision, &question).action;
         let listed: Vec<Value> = legal.iter().map(|one| Json::of(one).tree()).collect();
-        (self.style)(&Json::of(&view).tree(), &listed, &Json::of(&action).tree())
+        (self.style)(&|| Json::of(&view).tree(), &listed, &Json::of(&action).tree())
             .inspect(|&counted| count(counted));
         action
     }
@@ -104,7 +105,8 @@ fn in_trick_of_the_rails_cards_are_high_or_low_or_of_a_kind() {
     assert!(gambler > plain + 0.01, "below a gambler's card are {gambler:.3}, plain {plain:.3}");
     // How often it plays a card of a company that it has as many shares of as of any other it could play.
     let of_its_own: Style = |view, legal, action| {
-        let shares = view["seats"][seat(view)]["shares"].as_array()?;
+        let view = view();
+        let shares = view["seats"][seat(&view)]["shares"].as_array()?;
         let company = |card: &Value| Some(card.as_str()?.split('-').next()?.to_owned());
         let count = |action: &Value| {
             let own = company(&action["card"])?;
@@ -137,16 +139,20 @@ fn in_ticket_to_ride_cards_are_drawn_openly_or_blind_and_rows_robbed() {
     assert!(gambler > plain + 0.03, "a gambler draws blind {gambler:.3}, plain {plain:.3}");
     // How often cards go where somebody else has a row, of all placings where they could.
     let robs: Style = |view, legal, action| {
+        let places = |action: &&Value| kind(action) == "place_suit";
+        if !places(&action) {
+            return None;
+        }
+        let view = view();
         let colours = ["red", "green", "blue", "yellow", "black", "white", "orange", "purple"];
         let is_robbed = |action: &Value| {
             let colour = colours.iter().position(|&colour| action["colour"] == colour);
             let row = colour.map(|colour| &view["railyards"][colour]).filter(|row| !row.is_null());
-            row.is_some_and(|row| row["seat"].as_u64() != Some(seat(view) as u64))
+            row.is_some_and(|row| row["seat"].as_u64() != Some(seat(&view) as u64))
         };
-        let places = |action: &&Value| kind(action) == "place_suit";
         let choice = legal.iter().filter(places).any(is_robbed)
             && !legal.iter().filter(places).all(is_robbed);
-        (choice && places(&action)).then(|| f64::from(u8::from(is_robbed(action))))
+        choice.then(|| f64::from(u8::from(is_robbed(action))))
     };
     let [plain, robber] = compare(game, 3, 24, Personality::Robber, robs);
     assert!(robber > plain + 0.02, "a robber robs {robber:.3}, plain {plain:.3}");

@@ -1,6 +1,5 @@
 //! Another program as a player: it gets what its seat sees and may do, a line at a time.
 
-use std::fmt;
 use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -20,39 +19,27 @@ const LONGEST_LINE: u64 = 1024 * 1024;
 const SHOWN: usize = 120;
 
 /// What another program did instead of playing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExecError {
     /// It could not be started.
+    #[error("cannot be started: {0}")]
     NotStarted(String),
     /// It ended.
+    #[error("ended instead of answering ({0})")]
     Ended(String),
     /// It said nothing for too long.
+    #[error("did not answer within {} s (does it flush every answer?)", .0.as_secs_f32())]
     Silent(Duration),
     /// It said something that is no answer.
+    #[error("gave an answer that makes no sense: {0}")]
     Nonsense(String),
     /// It answered with something that it may not do.
+    #[error("wants to do what it may not: {0}")]
     Illegal(String),
     /// It said itself that something was wrong.
+    #[error("complains: {0}")]
     Complained(String),
 }
-
-impl fmt::Display for ExecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExecError::NotStarted(why) => write!(f, "cannot be started: {why}"),
-            ExecError::Ended(how) => write!(f, "ended instead of answering ({how})"),
-            ExecError::Silent(patience) => {
-                let seconds = patience.as_secs_f32();
-                write!(f, "did not answer within {seconds} s (does it flush every answer?)")
-            }
-            ExecError::Nonsense(line) => write!(f, "gave an answer that makes no sense: {line}"),
-            ExecError::Illegal(action) => write!(f, "wants to do what it may not: {action}"),
-            ExecError::Complained(message) => write!(f, "complains: {message}"),
-        }
-    }
-}
-
-impl std::error::Error for ExecError {}
 
 /// Where a player's processes wait between games: one for each game at the same time.
 pub(crate) struct PlayerPool<'a> {

@@ -68,19 +68,12 @@ impl fmt::Display for PlayerSpec {
 }
 
 /// No player has that name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{name}` is no player: {why}")]
 pub struct UnknownPlayer {
     name: String,
     why: &'static str,
 }
-
-impl fmt::Display for UnknownPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no player: {}", self.name, self.why)
-    }
-}
-
-impl std::error::Error for UnknownPlayer {}
 
 impl FromStr for PlayerSpec {
     type Err = UnknownPlayer;

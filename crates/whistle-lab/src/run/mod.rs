@@ -56,7 +56,8 @@ pub struct Running<'a> {
 }
 
 /// Why a file of a run cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{what} {}: {why}", .file.display())]
 pub struct FileError {
     /// What it is for.
     pub what: &'static str,
@@ -67,14 +68,6 @@ pub struct FileError {
     /// What would help.
     pub hint: &'static str,
 }
-
-impl std::fmt::Display for FileError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}: {}", self.what, self.file.display(), self.why)
-    }
-}
-
-impl std::error::Error for FileError {}
 
 /// Why a run ended before its time.
 #[derive(Debug)]
