@@ -2,71 +2,43 @@
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::StatusCode;
-use tokio::sync::{OnceCell, mpsc, oneshot};
+use parking_lot::Mutex;
+use tokio::sync::{OnceCell, mpsc};
 use whistle_table::Record;
 use whistle_table::fair::{Bytes32, server_commitment};
 
 use crate::admin::Bans;
-use crate::cluster::{Claimed, Cluster};
-use crate::limits::Limit;
+use crate::admission::{Limit, Rates, ReplayReaders, Slots, Websockets};
+use crate::cluster::Cluster;
 use crate::listing::Listing;
 use crate::metrics::Metrics;
-use crate::net::{Slots, most_sockets};
+use crate::net::most_sockets;
 use crate::playtests::Playtests;
 use crate::problem::Problem;
 use crate::push::Push;
-use crate::replay_readers::ReplayReaders;
 use crate::reviews::Reviews;
 use crate::settings::Settings;
 use crate::store::{Change, RowChange, Store, TableChange, pack};
+use crate::table_actor::Ask;
 use crate::table_actor::description::{TableDescription, TableStatus, Visibility};
-use crate::table_actor::{Ask, TableActor};
 use crate::thinking::Thinking;
 use crate::throttle::Throttle;
 use crate::token;
-use crate::websockets::Websockets;
 
-/// How much can be asked of a table before somebody has to wait.
-const QUEUE: usize = 256;
-
-type Opening = Arc<OnceCell<mpsc::Sender<Ask>>>;
-
-/// Who keeps a table.
-pub(crate) enum Keeper {
-    /// An actor of this server.
-    Here(mpsc::Sender<Ask>),
-    /// Another server.
-    There(String),
-}
-
-/// What came of asking the actor of a table.
-pub(crate) enum Asked<T> {
-    Answered(T),
-    /// Another server keeps the table.
-    There(String),
-}
-
-/// Why no actor was begun.
-enum NotOpened {
-    Kept(String),
-    Problem(Problem),
-}
-
-impl From<Problem> for NotOpened {
-    fn from(problem: Problem) -> NotOpened {
-        NotOpened::Problem(problem)
-    }
-}
+/// The actor of a table, once it is there.
+pub(crate) type Opening = Arc<OnceCell<mpsc::Sender<Ask>>>;
 
 /// All tables.
 pub(crate) struct Hub {
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
+    /// How often everybody may do something.
+    pub(crate) rates: Arc<Rates>,
     pub(crate) thinking: Arc<Thinking>,
     pub(crate) readers: Arc<ReplayReaders>,
     pub(crate) reviews: Arc<Reviews>,
@@ -81,7 +53,7 @@ pub(crate) struct Hub {
     pub(crate) bans: Bans,
     /// The other servers, if there are some.
     pub(crate) cluster: Option<Arc<Cluster>>,
-    open: Mutex<BTreeMap<String, Opening>>,
+    pub(crate) open: Mutex<BTreeMap<String, Opening>>,
     /// What the names of addresses are made with; another one each time the server is started.
     origins: String,
     /// Set once, when no table is opened any more.
@@ -96,19 +68,22 @@ impl Hub {
         bans: Bans,
         cluster: Option<Arc<Cluster>>,
     ) -> Arc<Hub> {
-        let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
-        let readers = ReplayReaders::new(&settings.limits, Arc::clone(&metrics));
+        let limits = &settings.limits;
+        let (rates, counted) = (Arc::new(Rates::new(limits)), Arc::clone(&metrics));
+        let thinking = Thinking::new(settings.thinkers(), limits, Arc::clone(&rates), counted);
+        let readers = ReplayReaders::new(limits, Arc::clone(&metrics));
         let reviews = Reviews::new(&settings);
         let push = Push::new(&settings);
-        let playtests = Playtests::new(settings.limits.boards_waiting);
+        let playtests = Playtests::new(limits);
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
-        let websockets = Websockets::new(&settings.limits, slots.most());
+        let websockets = Websockets::new(limits, slots.most());
         let (listing, origins) = (Listing::default(), token::fresh_secret());
         Arc::new(Hub {
             store,
             settings,
             metrics,
+            rates,
             thinking,
             readers,
             reviews,
@@ -142,105 +117,7 @@ impl Hub {
         checked
     }
 
-    fn open_tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Opening>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Asks the actor of a table something, if this server keeps the table or can take it up.
-    pub(crate) async fn ask_keeper<T>(
-        self: &Arc<Self>,
-        id: &str,
-        ask: impl Fn(oneshot::Sender<Result<T, Problem>>) -> Ask,
-    ) -> Result<Asked<T>, Problem> {
-        let mut was_heard = false;
-        for _ in 0..4 {
-            let actor = match self.keeper(id).await? {
-                Keeper::Here(actor) => actor,
-                Keeper::There(node) => return Ok(Asked::There(node)),
-            };
-            let (answer, answered) = oneshot::channel();
-            if actor.send(ask(answer)).await.is_ok() {
-                if let Ok(answer) = answered.await {
-                    return answer.map(Asked::Answered);
-                }
-                // An actor that goes on has stumbled over this; one that has ended may have, and
-                // once more is all that is tried.
-                if was_heard || !actor.is_closed() {
-                    break;
-                }
-                was_heard = true;
-            }
-            // It ended meanwhile: whoever takes the table up next knows what is stored.
-            self.forget(id, &actor);
-        }
-        Err(Problem::fault())
-    }
-
-    /// Finds who keeps a table; opens the table here if nobody does.
-    pub(crate) async fn keeper(self: &Arc<Self>, id: &str) -> Result<Keeper, Problem> {
-        self.refuse_when_closing()?;
-        if let Some(cluster) = &self.cluster {
-            cluster.must_be_valid()?;
-            if cluster.is_draining() && !self.is_open(id) {
-                return cluster.another_for(id).map(Keeper::There);
-            }
-        }
-        let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
-        let opened = opening.get_or_try_init(|| self.open(id)).await;
-        let actor = match opened.cloned() {
-            Ok(actor) => actor,
-            Err(not_opened) => {
-                self.forget_unopened(id, &opening);
-                return match not_opened {
-                    NotOpened::Kept(node) => Ok(Keeper::There(node)),
-                    NotOpened::Problem(problem) => Err(problem),
-                };
-            }
-        };
-        if let Err(closing) = self.refuse_when_closing() {
-            // It was opened while the house closed, and may have been overlooked.
-            let _ = actor.send(Ask::Stop).await;
-            return Err(closing);
-        }
-        Ok(Keeper::Here(actor))
-    }
-
-    /// Takes note that a table was not opened. Whoever waits for the same tries it next, and nobody else
-    /// beside them: so a table has one actor.
-    fn forget_unopened(&self, id: &str, opening: &Opening) {
-        let mut open = self.open_tables();
-        let is_last = Arc::strong_count(opening) <= 2;
-        if is_last && open.get(id).is_some_and(|known| Arc::ptr_eq(known, opening)) {
-            open.remove(id);
-        }
-    }
-
-    /// Begins the actor of a table, by a lease where there are several servers.
-    async fn open(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, NotOpened> {
-        let held = match &self.cluster {
-            None => None,
-            Some(cluster) => match cluster.claim(&self.store, id).await? {
-                Claimed::Mine(held) => Some(held),
-                Claimed::Theirs(node) => return Err(NotOpened::Kept(node)),
-            },
-        };
-        let (asks, asked) = mpsc::channel(QUEUE);
-        match TableActor::load(Arc::clone(self), id, asks.clone(), held.clone()).await {
-            Ok(actor) => {
-                tokio::spawn(actor.run(asked));
-                Ok(asks)
-            }
-            Err(problem) => {
-                if let Some(held) = held {
-                    // Whoever can take it up may.
-                    let _ = self.store.release(id, &held.lease, true).await;
-                }
-                Err(problem.into())
-            }
-        }
-    }
-
-    fn refuse_when_closing(&self) -> Result<(), Problem> {
+    pub(crate) fn refuse_when_closing(&self) -> Result<(), Problem> {
         if self.closing.load(Ordering::SeqCst) {
             let message = "the server is being closed; come again in a moment";
             return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message));
@@ -262,7 +139,7 @@ impl Hub {
 
     /// Takes note that an actor has ended.
     pub(crate) fn forget(&self, id: &str, actor: &mpsc::Sender<Ask>) {
-        let mut open = self.open_tables();
+        let mut open = self.open.lock();
         let same =
             open.get(id).and_then(|opening| opening.get()).is_some_and(|k| k.same_channel(actor));
         if same {
@@ -272,13 +149,13 @@ impl Hub {
 
     /// Lists the tables that are in memory.
     pub(crate) fn open_ids(&self) -> Vec<String> {
-        let open = self.open_tables();
+        let open = self.open.lock();
         open.iter().filter(|(_, opening)| opening.initialized()).map(|(id, _)| id.clone()).collect()
     }
 
     /// Tells whether a table is in memory.
     pub(crate) fn is_open(&self, id: &str) -> bool {
-        self.open_tables().get(id).is_some_and(|opening| opening.initialized())
+        self.open.lock().get(id).is_some_and(|opening| opening.initialized())
     }
 
     /// Does something while a table is not in memory, and nobody can open it; nothing if it is.
@@ -287,7 +164,7 @@ impl Hub {
         id: &str,
         work: impl Future<Output = T>,
     ) -> Option<T> {
-        let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
+        let opening = Arc::clone(self.open.lock().entry(id.to_owned()).or_default());
         let mut done = None;
         let opened = opening
             .get_or_try_init(|| async {
@@ -296,7 +173,7 @@ impl Hub {
             })
             .await;
         if opened.is_err() {
-            self.open_tables().remove(id);
+            self.open.lock().remove(id);
         }
         done
     }
@@ -368,18 +245,18 @@ impl Hub {
 
     /// Finds the actor of a table that is open.
     pub(crate) fn open_actor(&self, id: &str) -> Option<mpsc::Sender<Ask>> {
-        self.open_tables().get(id).and_then(|opening| opening.get().cloned())
+        self.open.lock().get(id).and_then(|opening| opening.get().cloned())
     }
 
-    /// Takes up the tables that were playing when the house closed.
+    /// Takes up the tables that were playing when the server closed.
     pub(crate) async fn resume(self: &Arc<Self>) -> Result<(), Problem> {
         for id in self.store.playing().await? {
             let hub = Arc::clone(self);
             // On a task of its own: one table that cannot be taken up stops no other.
-            match tokio::spawn(async move { hub.keeper(&id).await }).await {
-                Ok(Ok(_)) => (),
+            match tokio::spawn(async move { hub.find(&id).await }).await {
+                Ok(Ok(())) => (),
                 Ok(Err(problem)) => {
-                    tracing::error!(code = problem.code, "a table cannot be taken up");
+                    tracing::error!(code = %problem.code, "a table cannot be taken up");
                 }
                 Err(_) => tracing::error!("a table cannot be taken up: something panicked"),
             }
@@ -412,7 +289,7 @@ impl Hub {
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::SeqCst);
         self.reviews.close();
-        let open: Vec<Opening> = self.open_tables().values().cloned().collect();
+        let open: Vec<Opening> = self.open.lock().values().cloned().collect();
         let actors: Vec<_> = open.iter().filter_map(|opening| opening.get().cloned()).collect();
         for actor in &actors {
             let _ = actor.send(Ask::Stop).await;

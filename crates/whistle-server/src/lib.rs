@@ -4,24 +4,22 @@
 //! its own, its actor, that hears one thing after the other and tells what is durable.
 
 pub mod admin;
+mod admission;
 mod cluster;
+mod fault_injection;
 mod http;
 mod hub;
-mod keeping;
-mod limits;
 mod listing;
 mod measure;
 mod metrics;
 mod net;
 mod now;
-mod planted;
 mod playtests;
 mod problem;
 mod push;
-mod replay_readers;
 mod retention;
 mod reviews;
-mod round_robin;
+mod routing;
 mod server;
 mod settings;
 mod site;
@@ -32,10 +30,9 @@ mod thinking;
 mod throttle;
 mod token;
 mod user_text;
-mod websockets;
 
+pub use admission::{Limit, Limits};
 pub use cluster::{BusAddress, ClusterSettings, NotABus, Secret};
-pub use limits::{Limit, Limits};
 pub use metrics::Metrics;
 pub use net::{Network, NotANetwork};
 pub use now::utc;

@@ -4,9 +4,10 @@
 //! there before the others; what is done at a table moves it nowhere.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use serde_json::Value;
 use whistle_core::Json;
 
@@ -47,7 +48,7 @@ pub(crate) struct Listed {
 impl Listing {
     /// Takes note of whether the host of a public table is there.
     pub(crate) fn host_is(&self, table: &str, there: bool) {
-        let mut hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut hosts = self.hosts.lock();
         if there {
             hosts.insert(table.to_owned(), None);
         } else if let Some(since) = hosts.get_mut(table) {
@@ -57,7 +58,7 @@ impl Listing {
 
     /// Lists the tables whose host is there, or was a moment ago.
     fn hosted(&self, now: u64) -> BTreeSet<String> {
-        let mut hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut hosts = self.hosts.lock();
         hosts.retain(|_, since| since.is_none_or(|since| since + GRACE_MS > now));
         hosts.keys().cloned().collect()
     }

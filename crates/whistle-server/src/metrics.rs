@@ -1,22 +1,96 @@
 //! What can be counted, in the words of Prometheus.
 
 use std::fmt::Write as _;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
 
 use crate::admin::SweepLine;
+use crate::admission::Limit;
 use crate::cluster;
-use crate::limits::Limit;
 use crate::thinking::Counts;
 use crate::throttle::Throttle;
 
+/// Declares numbers: for each its kind, the method that changes it, its name and what it means. A `counter` counts one
+/// by one, a `sum` several at a time, a `gauge` up and down, and the `latest` is what was said last. Those in brackets
+/// have a number for each value of a label, by its place in the list.
+macro_rules! numbers {
+    (
+        $(#[$about:meta])*
+        $visible:vis struct $group:ident {
+            $($kind:ident $method:ident = $name:literal, $help:literal;)*
+            $([$each:ident] $of:ident $label:literal: $($value:literal),+ = $called:literal, $told:literal;)*
+            $(+ $field:ident: $type:ty;)*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Debug, Default)]
+        $visible struct $group {
+            $($method: std::sync::atomic::AtomicI64,)*
+            $($of: [std::sync::atomic::AtomicI64; [$($value),+].len()],)*
+            $(pub(crate) $field: $type,)*
+        }
+
+        impl $group {
+            $($crate::metrics::change!($kind $method);)*
+            $($crate::metrics::change!(labelled $each $of);)*
+
+            /// Writes them in the text format of Prometheus.
+            pub(crate) fn write(&self, text: &mut $crate::metrics::MetricsText) {
+                $(text.number($name, stringify!($kind), $help, &self.$method);)*
+                $(
+                    let numbers = [$($value),+].into_iter().zip($crate::metrics::read(&self.$of));
+                    text.by_label($called, stringify!($each), $told, $label, numbers);
+                )*
+            }
+        }
+    };
+}
+
+/// The method that changes a number.
+macro_rules! change {
+    (counter $method:ident) => {
+        pub(crate) fn $method(&self) {
+            self.$method.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    (sum $method:ident) => {
+        pub(crate) fn $method(&self, by: usize) {
+            self.$method.fetch_add(by as i64, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    (gauge $method:ident) => {
+        pub(crate) fn $method(&self, by: i64) {
+            self.$method.fetch_add(by, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    (latest $method:ident) => {
+        pub(crate) fn $method(&self, number: usize) {
+            self.$method.store(number as i64, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    (labelled counter $method:ident) => {
+        pub(crate) fn $method(&self, of: usize) {
+            self.$method[of].fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    (labelled sum $method:ident) => {
+        pub(crate) fn $method(&self, of: usize, by: usize) {
+            self.$method[of].fetch_add(by as i64, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    (labelled gauge $method:ident) => {
+        pub(crate) fn $method(&self, of: usize, by: i64) {
+            self.$method[of].fetch_add(by, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+}
+
+pub(crate) use {change, numbers};
+
 /// Upper ends of the buckets of commit times, in microseconds.
 const BUCKETS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 200_000, 1_000_000];
-
-/// The classes of http's statuses.
-const STATUSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
 /// What is measured when somebody asks, in bytes, as far as it can be.
 #[derive(Debug, Default)]
@@ -28,141 +102,116 @@ pub(crate) struct Measured {
     pub(crate) reviews: usize,
 }
 
-/// What one server counts.
-#[derive(Debug, Default)]
-pub struct Metrics {
-    tables: AtomicI64,
-    connections: AtomicI64,
-    moves: AtomicU64,
-    refusals: AtomicU64,
-    dropped: AtomicU64,
-    silent: AtomicU64,
-    rules_agreed: AtomicU64,
-    rules_closed: AtomicU64,
-    failed_writes: AtomicU64,
-    put_back: AtomicU64,
-    pushed: [AtomicU64; 2],
-    swept: [AtomicU64; 3],
-    limits_met: LimitsMet,
-    limits_logged: Throttle,
-    failed_logins: AtomicU64,
-    bans_met: AtomicU64,
-    answers: [AtomicU64; STATUSES.len()],
-    /// What is counted of the past that is read.
-    pub(crate) past: ReplayCounts,
-    /// What is counted of thinking.
-    pub(crate) thinking: Counts,
-    /// What one server of several counts.
-    pub(crate) cluster: cluster::Counts,
-    commits: AtomicU64,
-    commit_us: AtomicU64,
-    buckets: [AtomicU64; BUCKETS.len()],
+numbers! {
+    /// What one server counts.
+    pub struct Metrics {
+        gauge table_opened = "tables_open", "Tables in memory.";
+        gauge connected = "connections", "Open websockets.";
+        sum moved = "records_total", "Durable records.";
+        counter refused = "refusals_total", "Refused commands.";
+        counter dropped_slow_client = "slow_clients_total", "Clients dropped because they read too slowly.";
+        counter dropped_silent_client = "silent_clients_total", "Clients dropped because they answered no ping.";
+        counter rules_agreed = "tables_of_other_rules_total",
+            "Tables that were begun with other rules and go on, since they agree.";
+        counter rules_closed = "tables_closed_by_rules_total",
+            "Tables that were begun with other rules and were closed.";
+        counter write_failed = "failed_writes_total",
+            "Writes that the database could not do; what was to be written was refused.";
+        counter table_put_back = "tables_put_back_total",
+            "Tables put back to what is stored, because something at them failed.";
+        counter login_failed = "failed_logins_total", "Attempts to log in that failed.";
+        counter ban_met = "bans_met_total", "Requests of those who are banned.";
+        [counter] answers "status": "1xx", "2xx", "3xx", "4xx", "5xx" = "http_answers_total", "Answers over http.";
+        [counter] pushes "result": "taken", "not_taken" = "pushes_total", "Messages to push services.";
+        [sum] forgotten "kind": "tokens", "guests", "tables" = "forgotten_total",
+            "What was forgotten because nobody used it.";
+        + limits_met: LimitsMet;
+        + past: ReplayCounts;
+        + thinking: Counts;
+        + cluster: cluster::Counts;
+        + commits: Commits;
+    }
+}
+
+numbers! {
+    /// What is counted of the past that is read: replays, records, forks.
+    pub(crate) struct ReplayCounts {
+        gauge waits = "past_waiting", "Replays, records and forks that wait for a place.";
+        gauge reads = "past_reading", "Replays, records and forks that are made and sent.";
+        sum made = "past_bytes_total", "Bytes made of replays and records.";
+    }
 }
 
 /// How often each limit was met.
 #[derive(Debug)]
-struct LimitsMet([AtomicU64; Limit::ALL.len()]);
+pub(crate) struct LimitsMet {
+    counts: [AtomicI64; Limit::ALL.len()],
+    logged: Throttle,
+}
 
 impl Default for LimitsMet {
     fn default() -> LimitsMet {
-        LimitsMet(std::array::from_fn(|_| AtomicU64::default()))
+        LimitsMet { counts: std::array::from_fn(|_| AtomicI64::default()), logged: Throttle::new() }
     }
+}
+
+/// How long commits took.
+#[derive(Debug, Default)]
+pub(crate) struct Commits {
+    all: AtomicI64,
+    us: AtomicI64,
+    buckets: [AtomicI64; BUCKETS.len()],
 }
 
 impl Metrics {
     pub(crate) fn committed(&self, took: Duration) {
         let us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        self.commits.fetch_add(1, Ordering::Relaxed);
-        self.commit_us.fetch_add(us, Ordering::Relaxed);
-        for (bucket, end) in self.buckets.iter().zip(BUCKETS) {
-            if us <= end {
-                bucket.fetch_add(1, Ordering::Relaxed);
-            }
+        let Commits { all, us: sum, buckets } = &self.commits;
+        all.fetch_add(1, Ordering::Relaxed);
+        sum.fetch_add(us as i64, Ordering::Relaxed);
+        for (bucket, _) in buckets.iter().zip(BUCKETS).filter(|(_, end)| us <= *end) {
+            bucket.fetch_add(1, Ordering::Relaxed);
         }
-    }
-
-    pub(crate) fn moved(&self, records: usize) {
-        self.moves.fetch_add(records as u64, Ordering::Relaxed);
-    }
-
-    pub(crate) fn refused(&self) {
-        self.refusals.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn dropped_slow_client(&self) {
-        self.dropped.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn dropped_silent_client(&self) {
-        self.silent.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A table was begun with other rules, and is closed or goes on.
     pub(crate) fn rules_changed(&self, closed: bool) {
-        let counter = if closed { &self.rules_closed } else { &self.rules_agreed };
-        counter.fetch_add(1, Ordering::Relaxed);
+        if closed { self.rules_closed() } else { self.rules_agreed() }
     }
 
     /// Counts the tables that go on under other rules, and those that were closed.
-    pub(crate) fn changed_rules(&self) -> (u64, u64) {
-        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+    pub(crate) fn changed_rules(&self) -> (i64, i64) {
+        let count = |counter: &AtomicI64| counter.load(Ordering::Relaxed);
         (count(&self.rules_agreed), count(&self.rules_closed))
-    }
-
-    pub(crate) fn write_failed(&self) {
-        self.failed_writes.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// A table was put back to what is stored.
-    pub(crate) fn table_put_back(&self) {
-        self.put_back.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A browser was told of a turn, or could not be.
     pub(crate) fn pushed(&self, taken: bool) {
-        self.pushed[usize::from(!taken)].fetch_add(1, Ordering::Relaxed);
+        self.pushes(usize::from(!taken));
     }
 
     /// Things were forgotten that nobody used.
     pub(crate) fn swept(&self, swept: &SweepLine) {
         let counts = [swept.tokens, swept.guests, swept.tables];
-        for (counter, count) in self.swept.iter().zip(counts) {
-            counter.fetch_add(count as u64, Ordering::Relaxed);
-        }
+        counts.into_iter().enumerate().for_each(|(kind, count)| self.forgotten(kind, count));
     }
 
     /// Counts a limit that was met, if one was.
     pub(crate) fn met(&self, limit: Option<Limit>) {
         if let Some(limit) = limit {
-            if let Some(left_out) = self.limits_logged.pass(limit.name()) {
+            if let Some(left_out) = self.limits_met.logged.pass(limit.name()) {
                 tracing::info!(limit = limit.name(), left_out, "a limit was met");
             }
-            self.limits_met.0[limit as usize].fetch_add(1, Ordering::Relaxed);
+            self.limits_met.counts[limit as usize].fetch_add(1, Ordering::Relaxed);
         }
     }
 
     /// Counts an answer over http.
     pub(crate) fn answered(&self, status: StatusCode) {
-        if let Some(counter) = self.answers.get(usize::from(status.as_u16() / 100).wrapping_sub(1))
-        {
-            counter.fetch_add(1, Ordering::Relaxed);
+        let class = usize::from(status.as_u16() / 100).wrapping_sub(1);
+        if class < self.answers.len() {
+            self.answers(class);
         }
-    }
-
-    pub(crate) fn login_failed(&self) {
-        self.failed_logins.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn ban_met(&self) {
-        self.bans_met.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn table_opened(&self, by: i64) {
-        self.tables.fetch_add(by, Ordering::Relaxed);
-    }
-
-    pub(crate) fn connected(&self, by: i64) {
-        self.connections.fetch_add(by, Ordering::Relaxed);
     }
 
     /// Writes everything in the text format of Prometheus.
@@ -177,72 +226,31 @@ impl Metrics {
             ("reviews_open", "Reviews that are made or wait.", Some(measured.reviews as u64)),
         ] {
             if let Some(value) = value {
-                text.number(name, help, i128::from(value));
+                text.number(name, "gauge", help, &AtomicI64::new(value as i64));
             }
         }
-        text.gauge("tables_open", "Tables in memory.", &self.tables);
-        text.gauge("connections", "Open websockets.", &self.connections);
-        for (name, help, counter) in [
-            ("records_total", "Durable records.", &self.moves),
-            ("refusals_total", "Refused commands.", &self.refusals),
-            ("slow_clients_total", "Clients dropped because they read too slowly.", &self.dropped),
-            (
-                "silent_clients_total",
-                "Clients dropped because they answered no ping.",
-                &self.silent,
-            ),
-            (
-                "tables_of_other_rules_total",
-                "Tables that were begun with other rules and go on, since they agree.",
-                &self.rules_agreed,
-            ),
-            (
-                "tables_closed_by_rules_total",
-                "Tables that were begun with other rules and were closed.",
-                &self.rules_closed,
-            ),
-            (
-                "failed_writes_total",
-                "Writes that the database could not do; what was to be written was refused.",
-                &self.failed_writes,
-            ),
-            (
-                "tables_put_back_total",
-                "Tables put back to what is stored, because something at them failed.",
-                &self.put_back,
-            ),
-            ("failed_logins_total", "Attempts to log in that failed.", &self.failed_logins),
-            ("bans_met_total", "Requests of those who are banned.", &self.bans_met),
-        ] {
-            text.counter(name, help, counter);
-        }
-        let answers = STATUSES.into_iter().zip(counts(&self.answers));
-        text.by_label("http_answers_total", "counter", "Answers over http.", "status", answers);
-        let pushed = ["taken", "not_taken"].into_iter().zip(counts(&self.pushed));
-        let help = "Messages to push services.";
-        text.by_label("pushes_total", "counter", help, "result", pushed);
-        let forgotten = ["tokens", "guests", "tables"].into_iter().zip(counts(&self.swept));
-        let help = "What was forgotten because nobody used it.";
-        text.by_label("forgotten_total", "counter", help, "kind", forgotten);
-        let met = Limit::ALL.iter().map(|limit| limit.name()).zip(counts(&self.limits_met.0));
+        self.write(&mut text);
+        let met = Limit::ALL.iter().map(|limit| limit.name()).zip(read(&self.limits_met.counts));
         let help = "How often a limit was met.";
         text.by_label("limits_met_total", "counter", help, "limit", met);
-        self.past.render(&mut text);
-        self.thinking.render(&mut text);
-        self.cluster.render(&mut text);
-        self.render_commits(&mut text.0);
+        self.past.write(&mut text);
+        self.thinking.write(&mut text);
+        self.cluster.write(&mut text);
+        self.commits.render(&mut text.0);
         text.0
     }
+}
 
-    fn render_commits(&self, text: &mut String) {
+impl Commits {
+    fn render(&self, text: &mut String) {
         let name = "whistlestop_commit_seconds";
         let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");
-        for (bucket, end) in self.buckets.iter().zip(BUCKETS) {
-            let (end, below) = (end as f64 / 1e6, bucket.load(Ordering::Relaxed));
+        for (below, end) in read(&self.buckets).zip(BUCKETS) {
+            let end = end as f64 / 1e6;
             let _ = writeln!(text, "{name}_bucket{{le=\"{end}\"}} {below}");
         }
-        let all = self.commits.load(Ordering::Relaxed);
-        let sum = self.commit_us.load(Ordering::Relaxed) as f64 / 1e6;
+        let all = self.all.load(Ordering::Relaxed);
+        let sum = self.us.load(Ordering::Relaxed) as f64 / 1e6;
         let _ = writeln!(
             text,
             "{name}_bucket{{le=\"+Inf\"}} {all}\n{name}_sum {sum}\n{name}_count {all}"
@@ -255,19 +263,10 @@ impl Metrics {
 pub(crate) struct MetricsText(String);
 
 impl MetricsText {
-    pub(crate) fn counter(&mut self, name: &str, help: &str, counter: &AtomicU64) {
-        let value = counter.load(Ordering::Relaxed);
-        self.head(name, "counter", help);
-        let _ = writeln!(self.0, "whistlestop_{name} {value}");
-    }
-
-    pub(crate) fn gauge(&mut self, name: &str, help: &str, gauge: &AtomicI64) {
-        self.number(name, help, i128::from(gauge.load(Ordering::Relaxed)));
-    }
-
-    fn number(&mut self, name: &str, help: &str, value: i128) {
-        self.head(name, "gauge", help);
-        let _ = writeln!(self.0, "whistlestop_{name} {value}");
+    /// Writes a number.
+    pub(crate) fn number(&mut self, name: &str, kind: &str, help: &str, number: &AtomicI64) {
+        self.head(name, kind, help);
+        let _ = writeln!(self.0, "whistlestop_{name} {}", number.load(Ordering::Relaxed));
     }
 
     /// Writes a number for each value of a label.
@@ -277,7 +276,7 @@ impl MetricsText {
         kind: &str,
         help: &str,
         label: &str,
-        numbers: impl Iterator<Item = (&'a str, i128)>,
+        numbers: impl Iterator<Item = (&'a str, i64)>,
     ) {
         self.head(name, kind, help);
         for (value, number) in numbers {
@@ -286,42 +285,13 @@ impl MetricsText {
     }
 
     fn head(&mut self, name: &str, kind: &str, help: &str) {
+        let kind = if matches!(kind, "counter" | "sum") { "counter" } else { "gauge" };
         let _ =
             writeln!(self.0, "# HELP whistlestop_{name} {help}\n# TYPE whistlestop_{name} {kind}");
     }
 }
 
-/// Reads counters, one after the other.
-pub(crate) fn counts(counters: &[AtomicU64]) -> impl Iterator<Item = i128> {
-    counters.iter().map(|counter| i128::from(counter.load(Ordering::Relaxed)))
-}
-
-/// What is counted of the past that is read: replays, records, forks.
-#[derive(Debug, Default)]
-pub(crate) struct ReplayCounts {
-    waiting: AtomicI64,
-    reading: AtomicI64,
-    bytes: AtomicU64,
-}
-
-impl ReplayCounts {
-    pub(crate) fn waits(&self, by: i64) {
-        self.waiting.fetch_add(by, Ordering::Relaxed);
-    }
-
-    pub(crate) fn reads(&self, by: i64) {
-        self.reading.fetch_add(by, Ordering::Relaxed);
-    }
-
-    pub(crate) fn made(&self, bytes: usize) {
-        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
-    }
-
-    fn render(&self, text: &mut MetricsText) {
-        let help = "Replays, records and forks that wait for a place.";
-        text.gauge("past_waiting", help, &self.waiting);
-        let help = "Replays, records and forks that are made and sent.";
-        text.gauge("past_reading", help, &self.reading);
-        text.counter("past_bytes_total", "Bytes made of replays and records.", &self.bytes);
-    }
+/// Reads numbers, one after the other.
+pub(crate) fn read(numbers: &[AtomicI64]) -> impl Iterator<Item = i64> {
+    numbers.iter().map(|number| number.load(Ordering::Relaxed))
 }

@@ -2,13 +2,13 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::planted;
+use crate::fault_injection;
 
 /// Returns the milliseconds since 1970, by this machine's clock, which may be wrong and may jump.
 pub(crate) fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let ms = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);
-    ms.saturating_add_signed(planted::wrong_by_ms())
+    ms.saturating_add_signed(fault_injection::wrong_by_ms())
 }
 
 /// Writes a moment, given in milliseconds since 1970, to the minute and in UTC.

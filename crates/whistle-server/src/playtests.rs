@@ -4,14 +4,14 @@
 //! the threads that serve everybody, and never twice for the same board.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use parking_lot::Mutex;
 use whistle_games::{PlaytestOutcome, SetupError};
 
+use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::hub::Hub;
-use crate::limits::Limit;
 use crate::problem::Problem;
 use crate::table_actor::description::TableDescription;
 
@@ -23,25 +23,24 @@ const A_WHILE: Duration = Duration::from_secs(10);
 
 /// What was tried, and who waits.
 pub(crate) struct Playtests {
-    /// Whoever is tried holds one, and whoever waits for it.
-    places: Arc<Semaphore>,
-    turn: Arc<Semaphore>,
+    gate: Gate,
     known: Mutex<BTreeMap<String, PlaytestOutcome>>,
 }
 
 impl Playtests {
-    pub(crate) fn new(waiting: u32) -> Arc<Playtests> {
-        let places = Arc::new(Semaphore::new(waiting as usize + 1));
-        let turn = Arc::new(Semaphore::new(1));
-        Arc::new(Playtests { places, turn, known: Mutex::default() })
+    pub(crate) fn new(limits: &Limits) -> Arc<Playtests> {
+        let words = "many boards are being tried just now";
+        let refusal = Refusal { limit: Limit::BoardsWaiting, words, wait: A_WHILE };
+        let gate = Gate::new(1, limits.boards_waiting, refusal);
+        Arc::new(Playtests { gate, known: Mutex::default() })
     }
 
     fn known(&self, key: &str) -> Option<PlaytestOutcome> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied()
+        self.known.lock().get(key).copied()
     }
 
     fn remember(&self, key: String, playtest: PlaytestOutcome) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock();
         if known.len() >= REMEMBERED {
             known.clear();
         }
@@ -66,15 +65,10 @@ impl Hub {
             None => {
                 count()?;
                 let playtests = Arc::clone(&self.playtests);
-                let place = Arc::clone(&playtests.places).try_acquire_owned().map_err(|_| {
-                    let message = "many boards are being tried just now";
-                    Problem::limit(Limit::BoardsWaiting, message, Some(A_WHILE))
-                })?;
-                let turn = Arc::clone(&playtests.turn).acquire_owned();
-                let turn = turn.await.map_err(|_| Problem::fault())?;
+                let pass = playtests.gate.enter().await?;
                 // Whoever asked may hang up: the place is kept until the games are over.
                 let playing = tokio::task::spawn_blocking(move || {
-                    let _held = (place, turn);
+                    let _pass = pass;
                     let playtest = entry.try_out(seats, &brought)?;
                     playtests.remember(key, playtest);
                     Ok(playtest)
@@ -90,7 +84,7 @@ impl Hub {
                     "on this board nobody gets to the end: in {games} games of quick players nobody \
                      finished before the last round ({rule})"
                 );
-                Err(Problem { rule: Some(rule), ..Problem::bad("board_hopeless", message) })
+                Err(Problem { rule: Some(rule.into()), ..Problem::bad("board_hopeless", message) })
             }
         }
     }

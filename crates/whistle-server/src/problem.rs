@@ -1,27 +1,33 @@
 //! Why somebody outside does not get what they asked for.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use whistle_games::ActError;
 use whistle_protocol::ProblemAnswer;
 use whistle_table::CommandError;
 
-use crate::limits::Limit;
+use crate::admission::Limit;
 use crate::store::StoreError;
 use crate::throttle::Throttle;
 
-/// Why somebody outside does not get what they asked for: a code for programs, words for people.
-#[derive(Clone, Debug)]
+/// Why somebody outside does not get what they asked for: a code for programs, words for people. It also travels
+/// between nodes as it is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Problem {
+    #[serde(with = "number")]
     pub(crate) status: StatusCode,
-    pub(crate) code: &'static str,
+    pub(crate) code: Cow<'static, str>,
     pub(crate) message: String,
-    pub(crate) rule: Option<&'static str>,
-    pub(crate) detail: Option<Value>,
+    pub(crate) rule: Option<Cow<'static, str>>,
+    /// Boxed, so that an error is not larger than most answers.
+    pub(crate) detail: Option<Box<Value>>,
     /// The limit that was met.
+    #[serde(default, deserialize_with = "limit_if_known")]
     pub(crate) limit: Option<Limit>,
     /// After how many seconds it makes sense to try again.
     pub(crate) retry_after_s: Option<u64>,
@@ -29,7 +35,7 @@ pub(crate) struct Problem {
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl ToString) -> Problem {
-        let message = message.to_string();
+        let (code, message) = (Cow::Borrowed(code), message.to_string());
         let (rule, detail, limit, retry_after_s) = (None, None, None, None);
         Problem { status, code, message, rule, detail, limit, retry_after_s }
     }
@@ -68,7 +74,7 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
     }
 
-    /// Another server is about to keep the table.
+    /// Another node is about to own the table.
     pub(crate) fn one_moment() -> Problem {
         let message = "one moment: the table is taken up by another server; try again";
         let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "one_moment", message);
@@ -84,10 +90,10 @@ impl Problem {
     /// Writes what is told of it.
     pub(crate) fn to_protocol(&self) -> whistle_protocol::Problem {
         whistle_protocol::Problem {
-            code: self.code.into(),
+            code: self.code.clone(),
             message: self.message.clone(),
-            rule: self.rule.map(Into::into),
-            detail: self.detail.clone(),
+            rule: self.rule.clone(),
+            detail: self.detail.as_deref().cloned(),
             limit: self.limit.map(|limit| limit.name().into()),
             retry_after_s: self.retry_after_s,
         }
@@ -99,7 +105,11 @@ impl Problem {
             _ => StatusCode::CONFLICT,
         };
         let problem = Problem::new(status, error.code(), error.words());
-        Problem { rule: error.rule(), detail: error.detail(), ..problem }
+        Problem {
+            rule: error.rule().map(Cow::Borrowed),
+            detail: error.detail().map(Box::new),
+            ..problem
+        }
     }
 }
 
@@ -131,5 +141,46 @@ impl IntoResponse for Problem {
             response.extensions_mut().insert(limit);
         }
         response
+    }
+}
+
+/// A node of another version may know limits that we do not.
+fn limit_if_known<'d, D: Deserializer<'d>>(from: D) -> Result<Option<Limit>, D::Error> {
+    let name = Option::<String>::deserialize(from)?;
+    Ok(name.and_then(|name| Limit::ALL.iter().copied().find(|limit| limit.name() == name)))
+}
+
+/// A status is written as its number.
+mod number {
+    use axum::http::StatusCode;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(status: &StatusCode, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u16(status.as_u16())
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<StatusCode, D::Error> {
+        Ok(StatusCode::from_u16(u16::deserialize(from)?).unwrap_or(StatusCode::BAD_GATEWAY))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_travels_between_nodes_as_it_was_meant() {
+        let wait = Some(Duration::from_secs(3));
+        let problem = Problem {
+            rule: Some("TR-9".into()),
+            ..Problem::limit(Limit::HintsAtOnce, "too many", wait)
+        };
+        let text = serde_json::to_string(&problem).expect("JSON");
+        let sent = r#"{"status":429,"code":"too_much","message":"too many; try again in 3 seconds","rule":"TR-9","#;
+        assert!(text.starts_with(sent), "{text}");
+        let back: Problem = serde_json::from_str(&text).expect("a problem");
+        assert_eq!(format!("{problem:?}"), format!("{back:?}"));
+        let newer = text.replace("hints_at_once", "something_new");
+        assert_eq!(serde_json::from_str::<Problem>(&newer).expect("a problem").limit, None);
     }
 }

@@ -1,6 +1,5 @@
 //! Listening, and ending without losing anything.
 
-use std::fmt;
 use std::net::SocketAddr;
 #[cfg(unix)]
 use std::path::Path;
@@ -14,11 +13,11 @@ use crate::admin::Bans;
 #[cfg(unix)]
 use crate::admin::Control;
 use crate::cluster::{Cluster, Joined};
+use crate::fault_injection;
 use crate::http;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::net;
-use crate::planted;
 use crate::settings::Settings;
 use crate::store::{Sharing, Store, StoreError};
 
@@ -36,32 +35,21 @@ pub struct Server {
 }
 
 /// Why a server cannot serve.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be listened on.
+    #[error("nothing can listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
     /// The database cannot be opened.
+    #[error(transparent)]
     Store(StoreError),
     /// It cannot be one of several servers; in words.
+    #[error("{0}")]
     Cluster(String),
     /// The network failed.
+    #[error("the network failed: {0}")]
     Network(std::io::Error),
 }
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServeError::Listen(address, error) => {
-                write!(f, "nothing can listen on {address}: {error}")
-            }
-            ServeError::Store(error) => error.fmt(f),
-            ServeError::Cluster(words) => f.write_str(words),
-            ServeError::Network(error) => write!(f, "the network failed: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
 
 impl Server {
     /// Opens the database, takes up the tables that were playing, and listens.
@@ -69,7 +57,7 @@ impl Server {
     /// # Errors
     /// If the database or the address cannot be had.
     pub async fn open(settings: Settings) -> Result<Server, ServeError> {
-        planted::warn();
+        fault_injection::warn();
         let address = settings.listen;
         let failed = |error| ServeError::Listen(address, error);
         let listener = TcpListener::bind(address).await.map_err(failed)?;
@@ -145,7 +133,7 @@ impl Server {
                     (Some(cluster), Some(joined)) => cluster.take_part(hub, joined).await,
                     _ => {
                         if let Err(problem) = hub.resume().await {
-                            tracing::error!(code = problem.code, "no table can be taken up");
+                            tracing::error!(code = %problem.code, "no table can be taken up");
                         }
                     }
                 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::admission::Limits;
 use crate::cluster::ClusterSettings;
-use crate::limits::Limits;
 use crate::net::Network;
 use crate::retention::Retention;
 

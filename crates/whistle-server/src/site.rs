@@ -3,10 +3,8 @@
 //! It is the same page. What it would ask a server for (the games, their rules) lies beside it, and its
 //! head says that nobody is to be asked; then it plays on the device alone.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use serde::Serialize;
+use std::borrow::Cow;
 use whistle_core::text_fingerprint;
 use whistle_games::GAMES;
 use whistle_protocol::http::GameCard;
@@ -18,16 +16,9 @@ use crate::http::{Client, POLICY, describe_game, rules_of, tags_of_site};
 pub type SiteFile = (String, Cow<'static, [u8]>);
 
 /// The program was built without a page.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("this program was built without the page: there was no web/dist")]
 pub struct NoClient;
-
-impl fmt::Display for NoClient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this program was built without the page: there was no web/dist")
-    }
-}
-
-impl std::error::Error for NoClient {}
 
 /// Lists every file of a site that needs no server. `address` is where it will be, as whoever puts it there says:
 /// other sites show a link to it with a picture only if they are told the whole address of that.

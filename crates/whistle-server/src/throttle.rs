@@ -1,8 +1,9 @@
 //! Log lines that an attack or a fault would repeat without end.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// How often one kind of event is logged at most.
 const BETWEEN: Duration = Duration::from_secs(60);
@@ -25,7 +26,7 @@ impl Throttle {
     }
 
     fn pass_at(&self, kind: &str, now: Instant) -> Option<u64> {
-        let mut kinds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kinds = self.0.lock();
         if let Some((last, left_out)) = kinds.get_mut(kind) {
             if now.saturating_duration_since(*last) < BETWEEN {
                 *left_out += 1;
@@ -64,6 +65,6 @@ mod tests {
         for kind in 0..10 * KINDS {
             throttle.pass_at(&kind.to_string(), start);
         }
-        assert!(throttle.0.lock().expect("it is whole").len() <= KINDS);
+        assert!(throttle.0.lock().len() <= KINDS);
     }
 }

@@ -5,9 +5,9 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use serde_json::json;
+use whistle_harness::browser::Browser;
+use whistle_harness::program::{Launch, Program, WITHOUT_LIMITS};
 
-use crate::harness::browser::Browser;
-use crate::harness::program::{Launch, Program, WITHOUT_LIMITS};
 use crate::site::{NODES, Site};
 
 const LEASE: Duration = Duration::from_millis(1_500);

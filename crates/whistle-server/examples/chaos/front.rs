@@ -1,12 +1,13 @@
 //! One address for several servers: whoever comes is sent to one that says it is ready.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::net::{TcpListener, TcpStream};
+use whistle_harness::browser::Browser;
 
-use crate::harness::browser::Browser;
 use crate::site::{Hosts, NODES};
 
 /// How often servers are asked.
@@ -45,14 +46,14 @@ async fn keep_asking(hosts: Hosts, ready: Arc<Mutex<Vec<String>>>) {
                 found.push(host);
             }
         }
-        *ready.lock().unwrap_or_else(PoisonError::into_inner) = found;
+        *ready.lock() = found;
         tokio::time::sleep(BETWEEN).await;
     }
 }
 
 /// Goes to the next in turn that can be reached.
 async fn carry(mut near: TcpStream, ready: &Mutex<Vec<String>>, turn: &AtomicUsize) {
-    let hosts = ready.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let hosts = ready.lock().clone();
     let first = turn.fetch_add(1, Ordering::Relaxed);
     for step in 0..hosts.len() {
         let host = &hosts[(first + step) % hosts.len()];

@@ -1,8 +1,9 @@
 //! What players were told, to be compared with what is there.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::check::hash;
 
@@ -36,7 +37,7 @@ pub(crate) struct Told {
 
 impl Ledger {
     pub(crate) fn told(&self) -> MutexGuard<'_, Told> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 
     /// Two keepers who disagree would show it here.

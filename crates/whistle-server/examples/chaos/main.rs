@@ -17,9 +17,6 @@ mod rolling;
 mod run;
 mod site;
 
-#[path = "../harness/mod.rs"]
-mod harness;
-
 #[cfg(test)]
 mod tests;
 

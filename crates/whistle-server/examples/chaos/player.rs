@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use whistle_core::{Level, Pcg32, Rng as _, Seat};
+use whistle_harness::browser::{Answer, Browser, Socket};
+use whistle_harness::position::Position;
 use whistle_protocol::http::{NewTable, Occupant};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Look, ServerMessage};
 use whistle_protocol::{ClockTerms, TableCard};
 
-use crate::harness::browser::{Answer, Browser, Socket};
-use crate::harness::position::Position;
 use crate::ledger::Ledger;
 use crate::site::Hosts;
 

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tokio::task::{AbortHandle, JoinHandle};
+use whistle_harness::browser::Browser;
 use whistle_table::fair::verify_text;
 
 use crate::check::check;
 use crate::harm::Fault;
-use crate::harness::browser::Browser;
 use crate::history::History;
 use crate::ledger::Ledger;
 use crate::player::{World, household};

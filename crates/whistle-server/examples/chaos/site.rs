@@ -1,14 +1,15 @@
 //! Three servers, a PostgreSQL and a NATS, with a line between each two that can be harmed.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::Mutex as AsyncMutex;
+use whistle_harness::nats::Nats;
+use whistle_harness::postgres::Postgres;
+use whistle_harness::program::{Launch, Program, WITHOUT_LIMITS};
 
-use crate::harness::nats::Nats;
-use crate::harness::postgres::Postgres;
-use crate::harness::program::{Launch, Program, WITHOUT_LIMITS};
 use crate::history;
 use crate::proxy::Proxy;
 
@@ -23,17 +24,17 @@ pub(crate) struct Hosts(Arc<Mutex<[Option<String>; NODES]>>);
 
 impl Hosts {
     fn set(&self, node: usize, host: Option<String>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)[node] = host;
+        self.0.lock()[node] = host;
     }
 
     /// Where one of them is, if it runs.
     pub(crate) fn of(&self, node: usize) -> Option<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)[node].clone()
+        self.0.lock()[node].clone()
     }
 
     /// Finds one, beginning from any number.
     pub(crate) fn find(&self, from: usize) -> Option<String> {
-        let hosts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let hosts = self.0.lock();
         (0..NODES).find_map(|step| hosts[(from + step) % NODES].clone())
     }
 }
@@ -90,7 +91,7 @@ impl Site {
             launch.database = Some(own);
             let clock = folder.join(name).join("clock");
             launch.environment.push(("WHISTLESTOP_CLOCK", clock.clone()));
-            launch.environment.push(("WHISTLESTOP_PLANTED", planted.unwrap_or_default().into()));
+            launch.environment.push(("WHISTLESTOP_FAULT", planted.unwrap_or_default().into()));
             let running = AsyncMutex::new(None);
             nodes.push(Node { launch, running, clock, to_database, to_bus });
         }

@@ -1,6 +1,5 @@
 //! What was acknowledged beside what is stored.
-
-use crate::ledger::Ledger;
+use whistle_harness::faults::ledger::Ledger;
 
 type Rows = Vec<(i64, Option<String>)>;
 

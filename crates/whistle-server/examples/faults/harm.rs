@@ -3,9 +3,8 @@
 use std::fmt;
 
 use whistle_core::{Pcg32, Rng as _};
-
-use crate::base::{Base, Kind};
-use crate::failing::Fails;
+use whistle_harness::faults::base::{Base, Kind};
+use whistle_harness::faults::failing::Fails;
 
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,29 +3,20 @@
 //!
 //! `cargo xtask faults` builds the program and runs this.
 
-mod base;
 mod compare;
-mod disk;
-mod failing;
 mod harm;
-mod ledger;
 #[allow(dead_code, reason = "some of it is for tests of the program")]
-mod player;
-
-#[path = "../harness/mod.rs"]
-mod harness;
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use whistle_core::{Pcg32, Rng as _};
+use whistle_harness::faults::base::{Base, Kind};
+use whistle_harness::faults::player::{Player, Turn};
+use whistle_harness::program::Program;
 
-use crate::base::{Base, Kind};
 use crate::harm::Harm;
-use crate::harness::program::Program;
-use crate::player::{Player, Turn};
 
 /// How many tables are played at a time.
 const TABLES: usize = 6;

@@ -12,9 +12,6 @@ mod mutate;
 mod rules;
 mod socket;
 
-#[path = "../harness/mod.rs"]
-mod harness;
-
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -25,12 +22,12 @@ use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 use whistle_core::Level;
 use whistle_games::GAMES;
+use whistle_harness::browser::Browser;
+use whistle_harness::position::Position;
 use whistle_protocol::http::{NewTable, Occupant};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_server::{Limits, Server, Settings};
 
-use crate::harness::browser::Browser;
-use crate::harness::position::Position;
 use crate::http::{Http, Known};
 use crate::lines::Talk;
 use crate::rules::Rules;

@@ -2,6 +2,8 @@
 
 use serde_json::json;
 use whistle_core::{Json, Pcg32, Rng as _, Seat};
+use whistle_harness::browser::{Browser, Socket};
+use whistle_harness::position::{Position, problem};
 use whistle_protocol::http::NewTable;
 use whistle_protocol::websocket::{
     Act, ClientMessage, CommandId, Commit, HintRequest, Look, MakePromise, Pong, React, Reveal,
@@ -10,8 +12,6 @@ use whistle_protocol::websocket::{
 use whistle_protocol::{Clause, PromiseTerms, Until};
 
 use crate::alarm;
-use crate::harness::browser::{Browser, Socket};
-use crate::harness::position::{Position, problem};
 use crate::mutate::{one_in, pick, shown, spoil};
 
 /// How many frames are said before somebody listens.

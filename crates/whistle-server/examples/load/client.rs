@@ -12,10 +12,10 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use whistle_core::{Json, Seat};
+use whistle_harness::browser::Browser;
 use whistle_protocol::http::{Empty, GameCard, NewTable, Occupant, SeatChoice};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Pong};
 
-use crate::harness::browser::Browser;
 use crate::report::{Tally, Wait};
 
 /// Who plays what, how, and until when.

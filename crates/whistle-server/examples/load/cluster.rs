@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use whistle_harness::nats::Nats;
+use whistle_harness::postgres::Postgres;
+use whistle_harness::program::{Launch, Program, WITHOUT_LIMITS};
+
 use crate::client::{Course, play_tables};
-use crate::harness::nats::Nats;
-use crate::harness::postgres::Postgres;
-use crate::harness::program::{Launch, Program, WITHOUT_LIMITS};
 use crate::report::{Wait, percentile};
 
 /// How often each is measured, one after the other, and for how long.

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use whistle_harness::program::{Launch, WITHOUT_LIMITS};
+
 use crate::client::{Course, play_table};
-use crate::harness::program::{Launch, WITHOUT_LIMITS};
 
 /// The name of something that is counted, and where a report of the tool has it.
 type Counted = (&'static str, fn(&str) -> Option<u64>);

@@ -9,17 +9,15 @@ mod count;
 mod report;
 mod reviews;
 
-#[path = "../harness/mod.rs"]
-mod harness;
-
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use whistle_harness::postgres::Postgres;
+use whistle_harness::program::{Launch, Program, WITHOUT_LIMITS, busy, most_open_files};
+
 use crate::client::{Course, play_tables};
-use crate::harness::postgres::Postgres;
-use crate::harness::program::{Launch, Program, WITHOUT_LIMITS, busy, most_open_files};
 use crate::report::Tally;
 
 /// How long one measurement takes.

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use whistle_harness::browser::Browser;
+use whistle_harness::program::{Launch, WITHOUT_LIMITS};
 use whistle_protocol::http::Empty;
 use whistle_protocol::review::{ReviewStatus, TableReview};
 
 use crate::THINKING;
 use crate::client::{Course, play_game, play_tables};
-use crate::harness::browser::Browser;
-use crate::harness::program::{Launch, WITHOUT_LIMITS};
 use crate::report::{Wait, percentile};
 
 /// How long a phase takes.
@@ -23,9 +23,8 @@ const EDGE: Duration = Duration::from_millis(500);
 /// Reviews that never end by themselves and are given up when their phase is over.
 fn settings() -> String {
     let of_server = "review_simulations = 1000000\n";
-    let of_limits = "reviews_per_minute = 1000\nreviews_of_one = 100\n";
     let seconds = PHASE.as_secs();
-    format!("{of_server}{WITHOUT_LIMITS}{of_limits}review_seconds = {seconds}\n")
+    format!("{of_server}{WITHOUT_LIMITS}review_seconds = {seconds}\n")
 }
 
 /// Plays so many tables at a time, thinking and not, while reviews come and go.

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use serde::de::IgnoredAny;
 use whistle_core::{Json, Level, Seat};
+use whistle_harness::position::{Position, problem};
 use whistle_protocol::http::{Empty, GameCard, NewTable, Occupant, Rename, SeatChoice, TableList};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, HintRequest, Say, ServerMessage};
 use whistle_protocol::{TableCard, Visibility};
 
-use crate::harness::position::{Position, problem};
 use crate::luck::Luck;
 use crate::site::Site;
 use crate::tally::Wait;

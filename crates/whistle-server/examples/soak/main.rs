@@ -14,18 +14,15 @@ mod tally;
 mod visitor;
 mod watch;
 
-#[path = "../harness/mod.rs"]
-mod harness;
-
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use whistle_core::Level;
+use whistle_harness::program::Launch;
 use whistle_protocol::http::GameCard;
 
-use crate::harness::program::Launch;
 use crate::honest::Household;
 use crate::hostile::{ATTACKS, Stranger};
 use crate::luck::Luck;

@@ -1,8 +1,8 @@
 //! The server as both sides know it.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use whistle_protocol::http::GameCard;
 
 use crate::tally::Tally;
@@ -30,8 +30,8 @@ impl Site {
         Instant::now() >= self.end
     }
 
-    fn list(&self) -> std::sync::MutexGuard<'_, Vec<String>> {
-        self.victims.lock().unwrap_or_else(PoisonError::into_inner)
+    fn list(&self) -> parking_lot::MutexGuard<'_, Vec<String>> {
+        self.victims.lock()
     }
 
     pub(crate) fn add_victim(&self, table: &str) {
@@ -40,12 +40,12 @@ impl Site {
 
     /// Takes note of a game that is over, and can be replayed by whoever has its address.
     pub(crate) fn finish(&self, table: &str) {
-        let mut finished = self.finished.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut finished = self.finished.lock();
         *finished = Some(table.to_owned());
     }
 
     pub(crate) fn finished(&self) -> Option<String> {
-        self.finished.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.finished.lock().clone()
     }
 
     pub(crate) fn drop_victim(&self, table: &str) {

@@ -1,8 +1,9 @@
 //! What honest people met, and what hostile ones got.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::visitor::Trouble;
 
@@ -56,7 +57,7 @@ pub(crate) struct Counts {
 
 impl Tally {
     fn with(&self, change: impl FnOnce(&mut Counts)) {
-        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        change(&mut self.0.lock());
     }
 
     pub(crate) fn waited(&self, wait: Wait, since: Instant, beside: Duration) {
@@ -93,6 +94,6 @@ impl Tally {
     }
 
     pub(crate) fn counts(&self) -> Counts {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0.lock().clone()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::harness::program::Program;
+use whistle_harness::program::Program;
 
 /// How often it is looked at.
 pub(crate) const EVERY: Duration = Duration::from_secs(5);

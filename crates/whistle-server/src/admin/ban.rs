@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+use parking_lot::RwLock;
 use serde_json::json;
 
 use super::{BanLine, read_network};
@@ -34,17 +34,9 @@ impl Bans {
         Ok(bans)
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Held> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self) -> RwLockWriteGuard<'_, Held> {
-        self.0.write().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Keeps somebody out, once that is stored.
     pub(super) fn add(&self, ban: BanLine) {
-        let mut held = self.write();
+        let mut held = self.0.write();
         match read_network(&ban.subject) {
             Some(Ok(network)) => {
                 held.lengths.insert(network.bits());
@@ -56,12 +48,12 @@ impl Bans {
 
     /// Takes what another knows in the place of what is known here.
     pub(crate) fn replace(&self, other: Bans) {
-        *self.write() = other.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        *self.0.write() = other.0.into_inner();
     }
 
     /// Lets somebody in again, once that is stored.
     pub(crate) fn remove(&self, subject: &str) {
-        let mut held = self.write();
+        let mut held = self.0.write();
         if let Some(Ok(network)) = read_network(subject) {
             held.networks.remove(&network);
             held.lengths = held.networks.keys().map(Network::bits).collect();
@@ -73,14 +65,14 @@ impl Bans {
     /// Lists the bans that have not run out.
     pub(super) fn list(&self) -> Vec<BanLine> {
         let now = now_ms() as i64;
-        let held = self.read();
+        let held = self.0.read();
         let all = held.people.values().chain(held.networks.values());
         all.filter(|ban| ban.holds(now)).cloned().collect()
     }
 
     /// Refuses an address, or a person, that is banned.
     pub(crate) fn check(&self, address: IpAddr, person: Option<&str>) -> Result<(), Problem> {
-        let held = self.read();
+        let held = self.0.read();
         if held.people.is_empty() && held.networks.is_empty() {
             return Ok(());
         }
@@ -113,7 +105,7 @@ impl BanLine {
     /// What somebody is told who is banned.
     pub(super) fn problem(&self) -> Problem {
         let message = format!("whoever runs this server keeps you out {}", self.terms());
-        let detail = Some(json!({ "until_ms": self.until_ms, "reason": self.reason }));
+        let detail = Some(Box::new(json!({ "until_ms": self.until_ms, "reason": self.reason })));
         Problem { detail, ..Problem::forbidden("banned", message) }
     }
 }

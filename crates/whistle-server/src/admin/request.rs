@@ -1,7 +1,5 @@
 //! What can be asked, and what is answered: one line of JSON each, the same types on both sides.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
@@ -240,7 +238,8 @@ pub struct LogLine {
 }
 
 /// Why something could not be done.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, thiserror::Error)]
+#[error("{message}")]
 pub struct AdminError {
     /// What kind of reason.
     pub kind: ErrorKind,
@@ -273,14 +272,6 @@ impl AdminError {
         AdminError { kind: ErrorKind::Failed, message: message.to_string() }
     }
 }
-
-impl fmt::Display for AdminError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for AdminError {}
 
 impl From<StoreError> for AdminError {
     fn from(error: StoreError) -> AdminError {

@@ -6,16 +6,15 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 
-use super::message::{Answered, Message};
-use super::{Cluster, Relayed, lock};
-use crate::hub::{Hub, Keeper};
-use crate::problem::Problem;
+use super::Cluster;
+use super::message::Message;
+use crate::hub::Hub;
 use crate::table_actor::Reply;
 
 /// How many are handed over at a time.
 const TOGETHER: usize = 8;
-/// How long another server may take to take a table up; whoever comes for it takes it up otherwise.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long another node may take to take a table up; whoever comes for it takes it up otherwise.
+const TAKE_UP_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Cluster {
     /// Hands every table over. From now on none is taken up here.
@@ -25,7 +24,7 @@ impl Cluster {
             tracing::warn!("the others do not know that this server ends");
         }
         match hub.store.live_nodes().await {
-            Ok(live) => lock(&self.pulse).now_live(live),
+            Ok(live) => self.pulse.lock().now_live(live),
             Err(error) => tracing::warn!(%error, "who else runs is not known"),
         }
         let tables = hub.open_ids();
@@ -43,7 +42,7 @@ impl Cluster {
         // By then it is stored and let go of.
         actor.closed().await;
         let taken = self.question(&node, &table, |number| Message::TakeUp { number });
-        if let Ok(Relayed::Answered(Ok(_))) = tokio::time::timeout(PATIENCE, taken).await {
+        if let Ok(Ok(_)) = tokio::time::timeout(TAKE_UP_TIMEOUT, taken).await {
             self.counts().handed_over();
         }
     }
@@ -58,11 +57,7 @@ impl Cluster {
     ) {
         let (cluster, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
-            let answer = match hub.keeper(&table).await {
-                Ok(Keeper::Here(_)) => Answered::of(Ok::<Reply, Problem>(Reply::Told(0))),
-                Ok(Keeper::There(_)) => Answered::NotHere,
-                Err(problem) => Answered::No((&problem).into()),
-            };
+            let answer = hub.local_owner(&table).await.map(|_| Reply::Told(0)).into();
             let _ = cluster.say_to(&from, &table, Message::Answer { number, answer });
         });
     }

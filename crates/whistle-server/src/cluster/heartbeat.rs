@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use tokio::time::Instant;
 
-use super::{Cluster, lock, understands};
+use super::{Cluster, understands};
+use crate::fault_injection::{Fault, is_injected};
 use crate::hub::Hub;
-use crate::planted::{Planted, is_planted};
 use crate::store::{Heartbeat, LiveNode};
 
 /// How often what is long past is forgotten, in beats.
 const CLEAN_EVERY: u32 = 1_000;
-/// How often it is looked whether the tables that are kept here still are, in beats.
+/// How often it is looked whether the tables that this node owns are still its own, in beats.
 const LOOK_EVERY: u32 = 6;
 
 /// Until when a server is believed to run, and who else is.
@@ -40,7 +40,7 @@ impl Pulse {
     }
 
     pub(super) fn is_valid(&self) -> bool {
-        Instant::now() < self.until || is_planted(Planted::Unfenced)
+        Instant::now() < self.until || is_injected(Fault::Unfenced)
     }
 
     pub(super) fn breaks(&self) -> u64 {
@@ -51,10 +51,10 @@ impl Pulse {
 impl Cluster {
     /// Takes note that a sign was given, and who else gives some.
     pub(super) fn renewed(&self, began: Instant, live: Vec<LiveNode>) {
-        self.counts().lag(began.elapsed());
+        self.counts().lag_ms(began.elapsed().as_millis() as usize);
         self.counts().sees(live.len());
         let gone = {
-            let mut pulse = lock(&self.pulse);
+            let mut pulse = self.pulse.lock();
             if !pulse.is_valid() {
                 pulse.since = Instant::now();
                 pulse.breaks += 1;
@@ -113,7 +113,7 @@ impl Cluster {
         }
     }
 
-    /// Ends what was kept here and was taken up elsewhere: nothing of it is true any more.
+    /// Ends what this node owned and another has taken up: nothing of it is true any more.
     async fn look_after(&self, hub: &Arc<Hub>) {
         let open = hub.open_ids();
         let Ok(kept) = hub.store.kept_by(&self.row.id).await else { return };

@@ -2,19 +2,15 @@
 //!
 //! A message is a line of JSON, and then the frames it carries as they are, a line each.
 
-use std::collections::BTreeSet;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
 
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use whistle_protocol::review::TableReview;
 
 use super::work::{Job, JobResult, Work};
 use crate::admin::BanLine;
-use crate::limits::Limit;
 use crate::problem::Problem;
+use crate::routing::RouteError;
 use crate::store::Person;
 use crate::table_actor::{Reply, Request};
 use crate::thinking::Kind;
@@ -26,9 +22,6 @@ pub(super) const OLDEST: i64 = 1;
 
 /// The first version that tells another server of the reviews it makes.
 pub(super) const TELLS_OF_REVIEWS: i64 = 2;
-
-/// No server knows more codes of problems; whoever sends more is none of ours.
-const CODES: usize = 1_000;
 
 /// What one server says to another.
 #[derive(Debug, Serialize, Deserialize)]
@@ -45,23 +38,23 @@ pub(super) struct Envelope {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Message {
-    /// Somebody asks something of a table that the other keeps.
+    /// Somebody asks something of a table that the other owns.
     Ask { number: u64, request: Request },
     /// The answer to that.
     Answer { number: u64, answer: Answered<Reply> },
-    /// Somebody connects to a table that the other keeps.
-    Connect { link: u64, new: Guest },
+    /// Somebody connects to a table that the other owns.
+    Connect { link: u64, new: RemoteClient },
     /// Whether they may, and whether they have a place of their own there.
     Connected { link: u64, answer: Answered<bool> },
     /// What a client says follows: the number of this message on its link counts up from 1.
     Say { link: u64, seq: u64 },
     /// A command that is refused before anybody looks at what it asks for.
-    Refuse { link: u64, seq: u64, id: String, problem: WireProblem },
+    Refuse { link: u64, seq: u64, id: String, problem: Problem },
     /// What a client is told follows; the numbers count up from 1.
     Frames { link: u64, seq: u64 },
     /// The client has gone.
     Gone { link: u64 },
-    /// The keeper has ended the connection.
+    /// The owner has ended the connection.
     Ended { link: u64 },
     /// The sender has put a table down for the other to take up.
     TakeUp { number: u64 },
@@ -83,7 +76,7 @@ pub(super) enum Message {
     /// A token proves nobody any more.
     TokenEnded { token: String },
     /// A person's connections end.
-    PersonEnded { person: String, problem: WireProblem },
+    PersonEnded { person: String, problem: Problem },
     /// Somebody is kept out.
     Banned { ban: BanLine },
     /// Somebody is let in again.
@@ -97,14 +90,14 @@ pub(super) enum Message {
 #[serde(rename_all = "snake_case")]
 pub(super) enum Answered<T> {
     Yes(T),
-    No(WireProblem),
-    /// It does not keep the table.
+    No(Problem),
+    /// It does not own the table.
     NotHere,
 }
 
 /// Somebody who connects through another server.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Guest {
+pub(super) struct RemoteClient {
     pub(super) address: IpAddr,
     pub(super) person: Option<Person>,
     pub(super) token: Option<String>,
@@ -113,68 +106,22 @@ pub(super) struct Guest {
     pub(super) look: Option<String>,
 }
 
-/// A problem on its way between servers.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct WireProblem {
-    status: u16,
-    code: String,
-    message: String,
-    rule: Option<String>,
-    detail: Option<Value>,
-    limit: Option<String>,
-    retry_after_s: Option<u64>,
-}
-
-impl From<&Problem> for WireProblem {
-    fn from(problem: &Problem) -> WireProblem {
-        WireProblem {
-            status: problem.status.as_u16(),
-            code: problem.code.to_owned(),
-            message: problem.message.clone(),
-            rule: problem.rule.map(str::to_owned),
-            detail: problem.detail.clone(),
-            limit: problem.limit.map(|limit| limit.name().to_owned()),
-            retry_after_s: problem.retry_after_s,
-        }
-    }
-}
-
-impl From<WireProblem> for Problem {
-    fn from(wire: WireProblem) -> Problem {
-        let status = StatusCode::from_u16(wire.status).unwrap_or(StatusCode::BAD_GATEWAY);
-        Problem {
-            rule: wire.rule.map(known),
-            detail: wire.detail,
-            limit: Limit::ALL
-                .iter()
-                .copied()
-                .find(|limit| Some(limit.name()) == wire.limit.as_deref()),
-            retry_after_s: wire.retry_after_s,
-            ..Problem::new(status, known(wire.code), wire.message)
-        }
-    }
-}
-
-/// Codes are words of the program: each is kept once, for good.
-fn known(code: String) -> &'static str {
-    static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = known.get(code.as_str()) {
-        return found;
-    }
-    if known.len() >= CODES {
-        return "internal";
-    }
-    let kept: &'static str = Box::leak(code.into_boxed_str());
-    known.insert(kept);
-    kept
-}
-
-impl<T> Answered<T> {
-    pub(super) fn of(result: Result<T, Problem>) -> Answered<T> {
+impl<T> From<Result<T, RouteError>> for Answered<T> {
+    fn from(result: Result<T, RouteError>) -> Answered<T> {
         match result {
             Ok(answer) => Answered::Yes(answer),
-            Err(problem) => Answered::No((&problem).into()),
+            Err(RouteError::OwnedBy(_) | RouteError::NotHeard) => Answered::NotHere,
+            Err(error @ (RouteError::Refused(_) | RouteError::Lost)) => Answered::No(error.into()),
+        }
+    }
+}
+
+impl<T> From<Answered<T>> for Result<T, RouteError> {
+    fn from(answered: Answered<T>) -> Result<T, RouteError> {
+        match answered {
+            Answered::Yes(answer) => Ok(answer),
+            Answered::No(problem) => Err(RouteError::Refused(problem)),
+            Answered::NotHere => Err(RouteError::NotHeard),
         }
     }
 }
@@ -201,21 +148,6 @@ impl Envelope {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_problem_is_told_as_it_was_meant() {
-        let problem = Problem {
-            rule: Some("TR-9"),
-            ..Problem::limit(
-                Limit::HintsAtOnce,
-                "too many",
-                Some(std::time::Duration::from_secs(3)),
-            )
-        };
-        let wire = serde_json::to_string(&WireProblem::from(&problem)).expect("JSON");
-        let back = Problem::from(serde_json::from_str::<WireProblem>(&wire).expect("a problem"));
-        assert_eq!(format!("{problem:?}"), format!("{back:?}"));
-    }
 
     #[test]
     fn frames_travel_as_they_are() {

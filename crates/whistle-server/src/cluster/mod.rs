@@ -1,7 +1,7 @@
 //! One server of several on the same PostgreSQL.
 //!
-//! Any of them serves anybody. A table is kept by one of them at a time, which alone makes views and
-//! writes; who is connected elsewhere is relayed to it ([`relay`], [`guest`]) over a [`bus`]. Who keeps
+//! Any of them serves anybody. A table has one owner at a time, which alone makes views and writes; who is
+//! connected to another node is relayed to it ([`relay`], [`remote_client`]) over a [`bus`]. Who owns
 //! what stands in the database ([`crate::store`]'s leases): a server renews its own row
 //! ([`heartbeat`]), and the tables of one that does not are taken up by the others ([`take_over`]).
 //! `docs/decisions/0024-several-machines.md` tells why.
@@ -9,30 +9,31 @@
 mod bus;
 mod counts;
 mod drain;
-mod guest;
 mod heartbeat;
 mod message;
+mod numbered;
 mod relay;
+mod remote_client;
 mod review_progress;
 mod settings;
 mod take_over;
 mod work;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use self::bus::{Bus, BusDown, Incoming, To};
 pub(crate) use self::counts::Counts;
-use self::guest::Guests;
 use self::heartbeat::Pulse;
 use self::message::{Envelope, Message, OLDEST, VERSION};
-pub(crate) use self::relay::Relayed;
 use self::relay::{Links, Questions};
+use self::remote_client::RemoteClients;
 pub use self::settings::{BusAddress, ClusterSettings, NotABus, Secret};
 pub(crate) use self::work::{Gift, Job, JobResult, ReviewJob, Thinker, Word, Work};
 use self::work::{Gifts, Tasks};
@@ -40,6 +41,7 @@ use crate::admin::{BanLine, Bans};
 use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
+use crate::routing::RouteError;
 use crate::store::{Claim, Heartbeat, Lease, LiveNode, NodeRow, Store, StoreError};
 use crate::throttle::Throttle;
 use crate::token;
@@ -52,7 +54,7 @@ pub(crate) struct Cluster {
     metrics: Arc<Metrics>,
     pulse: Mutex<Pulse>,
     links: Mutex<Links>,
-    guests: Mutex<Guests>,
+    remote_clients: Mutex<RemoteClients>,
     questions: Mutex<Questions>,
     /// What others do for this server, and what it does for others.
     gifts: Mutex<Gifts>,
@@ -71,16 +73,6 @@ pub(crate) struct Joined {
 pub(crate) struct Held {
     pub(crate) lease: Lease,
     breaks: u64,
-}
-
-/// Whose a table is.
-pub(crate) enum Claimed {
-    Mine(Held),
-    Theirs(String),
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Cluster {
@@ -112,7 +104,7 @@ impl Cluster {
             metrics,
             pulse: Mutex::new(Pulse::new(began + lease)),
             links: Mutex::default(),
-            guests: Mutex::default(),
+            remote_clients: Mutex::default(),
             questions: Mutex::default(),
             gifts: Mutex::default(),
             tasks: Mutex::default(),
@@ -125,7 +117,7 @@ impl Cluster {
 
     /// Takes note that another server did not do what it had taken.
     pub(crate) fn replaced(&self, work: Work) {
-        self.counts().replaced(work);
+        self.counts().replaced(work as usize);
     }
 
     fn counts(&self) -> &Counts {
@@ -145,7 +137,7 @@ impl Cluster {
 
     /// Tells whether the others still believe that this server runs: it does nothing otherwise.
     pub(crate) fn is_valid(&self) -> bool {
-        lock(&self.pulse).is_valid()
+        self.pulse.lock().is_valid()
     }
 
     pub(crate) fn is_draining(&self) -> bool {
@@ -154,7 +146,7 @@ impl Cluster {
 
     /// Tells whether what is kept by a lease is kept without a break since.
     pub(crate) fn holds(&self, held: &Held) -> bool {
-        let pulse = lock(&self.pulse);
+        let pulse = self.pulse.lock();
         pulse.is_valid() && pulse.breaks() == held.breaks
     }
 
@@ -163,16 +155,17 @@ impl Cluster {
         if self.is_valid() { Ok(()) } else { Err(Problem::one_moment()) }
     }
 
-    /// Finds out whose a table is, and takes it up if it is nobody's.
-    pub(crate) async fn claim(&self, store: &Store, table: &str) -> Result<Claimed, Problem> {
-        let breaks = lock(&self.pulse).breaks();
-        match store.claim(table, &self.row.id).await?.ok_or_else(Problem::no_table)? {
-            Claim::Theirs(node) => Ok(Claimed::Theirs(node)),
+    /// Takes a table up, if no other node owns it.
+    pub(crate) async fn claim(&self, store: &Store, table: &str) -> Result<Held, RouteError> {
+        let breaks = self.pulse.lock().breaks();
+        let claimed = store.claim(table, &self.row.id).await.map_err(Problem::from)?;
+        match claimed.ok_or_else(Problem::no_table)? {
+            Claim::Theirs(node) => Err(RouteError::OwnedBy(node)),
             Claim::Mine(lease) => {
                 if lease.fence > 1 {
                     self.counts().taken_up();
                 }
-                Ok(Claimed::Mine(Held { lease, breaks }))
+                Ok(Held { lease, breaks })
             }
         }
     }
@@ -182,15 +175,15 @@ impl Cluster {
         self.end_all();
     }
 
-    /// Tells whether no other server keeps a table.
+    /// Tells whether no other node owns a table.
     pub(crate) async fn is_free(&self, store: &Store, table: &str) -> Result<bool, StoreError> {
-        let keeper = store.keeper_of(table).await?;
-        Ok(keeper.is_none_or(|keeper| keeper == self.row.id))
+        let owner = store.owner_of(table).await?;
+        Ok(owner.is_none_or(|owner| owner == self.row.id))
     }
 
     /// Finds another server that may take a table up: a different one for each table.
     fn another(&self, table: &str) -> Option<String> {
-        let pulse = lock(&self.pulse);
+        let pulse = self.pulse.lock();
         let others: Vec<&LiveNode> =
             pulse.live.values().filter(|node| self.may_take(node)).collect();
         if others.is_empty() {
@@ -236,7 +229,7 @@ impl Cluster {
 
     /// Tells all servers that a person's connections end.
     pub(crate) fn person_ended(&self, person: &str, why: &Problem) {
-        let says = Message::PersonEnded { person: person.to_owned(), problem: why.into() };
+        let says = Message::PersonEnded { person: person.to_owned(), problem: why.clone() };
         let _ = self.say(To::All, "", says);
     }
 
@@ -283,14 +276,14 @@ impl Cluster {
         match says {
             Message::Ask { number, request } => self.asked(hub, from, table, number, request),
             Message::Answer { number, answer } => self.answered(&from, number, answer),
-            Message::Connect { link, new } => self.guest_comes(hub, from, table, link, new),
+            Message::Connect { link, new } => self.client_connects(hub, from, table, link, new),
             Message::Connected { link, answer } => self.connected(&from, link, answer),
-            Message::Say { link, seq } => self.guest_says(&from, link, seq, frames),
+            Message::Say { link, seq } => self.client_says(&from, link, seq, frames),
             Message::Refuse { link, seq, id, problem } => {
-                self.guest_is_refused(&from, link, seq, id, problem.into());
+                self.client_is_refused(&from, link, seq, id, problem);
             }
             Message::Frames { link, seq } => self.told(&from, link, seq, frames),
-            Message::Gone { link } => self.guest_goes(&from, link),
+            Message::Gone { link } => self.client_leaves(&from, link),
             Message::Ended { link } => self.link_ended(&from, link),
             Message::TakeUp { number } => self.take_up_for(hub, from, table, number),
             Message::AskReview { number, since } => {
@@ -309,7 +302,7 @@ impl Cluster {
             Message::Enough { number } => self.told_enough(from, number),
             Message::TokenEnded { token } => hub.websockets.end_of_token(&token),
             Message::PersonEnded { person, problem } => {
-                hub.websockets.end_of_person(&person, &problem.into());
+                hub.websockets.end_of_person(&person, &problem);
             }
             Message::Banned { ban } => hub.keep_out(ban),
             Message::Unbanned { subject } => hub.bans.remove(&subject),
@@ -331,19 +324,19 @@ impl Cluster {
 
     /// Ends everything that goes over the bus: something of it may have been lost.
     fn end_all(&self) {
-        lock(&self.links).end_where(|_| true);
-        lock(&self.guests).end_where(|_| true);
-        lock(&self.questions).end_where(|_| true);
-        lock(&self.gifts).end_where(|_| true);
+        self.links.lock().end_where(|_| true);
+        self.remote_clients.lock().end_where(|_| true);
+        self.questions.lock().end_where(|_| true);
+        self.gifts.lock().end_where(|_| true);
         self.end_tasks(|_| true);
     }
 
     /// Ends what goes over servers that do not run any more.
     fn end_of_nodes(&self, gone: &BTreeSet<String>) {
-        lock(&self.links).end_where(|node| gone.contains(node));
-        lock(&self.guests).end_where(|node| gone.contains(node));
-        lock(&self.questions).end_where(|node| gone.contains(node));
-        lock(&self.gifts).end_where(|node| gone.contains(node));
+        self.links.lock().end_where(|node| gone.contains(node));
+        self.remote_clients.lock().end_where(|node| gone.contains(node));
+        self.questions.lock().end_where(|node| gone.contains(node));
+        self.gifts.lock().end_where(|node| gone.contains(node));
         self.end_tasks(|node| gone.contains(node));
     }
 }
@@ -358,6 +351,3 @@ fn place_of(table: &str, count: usize) -> usize {
     let number = table.get(..8).and_then(|start| u32::from_str_radix(start, 16).ok());
     number.unwrap_or_default() as usize % count.max(1)
 }
-
-/// Things by number, each of which goes over one other server.
-type ByNode<T> = BTreeMap<u64, (String, T)>;

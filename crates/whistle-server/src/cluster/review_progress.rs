@@ -6,19 +6,19 @@ use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
 use whistle_protocol::review::TableReview;
 
+use super::Cluster;
 use super::message::{Answered, Message, TELLS_OF_REVIEWS};
-use super::{Cluster, Relayed, lock};
 use crate::hub::Hub;
 use crate::table_actor::Reply;
 
 /// How long the others may take to say so: nobody is kept waiting for a review that nobody makes.
-const PATIENCE: std::time::Duration = std::time::Duration::from_millis(500);
+const ANSWER_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
 impl Cluster {
     /// Asks the other servers how far the review of a table is; nothing if none of them makes it.
     pub(crate) async fn review_of(&self, table: &str, since: usize) -> Option<TableReview> {
         let others: Vec<String> = {
-            let live = &lock(&self.pulse).live;
+            let live = &self.pulse.lock().live;
             let others = live.values().filter(|node| node.id != self.row.id);
             let tell = others.filter(|node| node.version >= TELLS_OF_REVIEWS);
             tell.map(|node| node.id.clone()).collect()
@@ -27,11 +27,11 @@ impl Cluster {
         let asked: FuturesUnordered<_> =
             others.iter().map(|node| self.question(node, table, ask)).collect();
         let told = asked.filter_map(async |answer| match answer {
-            Relayed::Answered(Ok(Reply::Review(told))) => Some(*told),
+            Ok(Reply::Review(told)) => Some(*told),
             _ => None,
         });
         tokio::pin!(told);
-        tokio::time::timeout(PATIENCE, told.next()).await.ok().flatten()
+        tokio::time::timeout(ANSWER_TIMEOUT, told.next()).await.ok().flatten()
     }
 
     pub(super) fn asked_for_review(

@@ -71,16 +71,9 @@ impl fmt::Debug for BusAddress {
 }
 
 /// A text that is no bus.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a bus is `postgres`, nats://HOST:PORT or tls://HOST:PORT, not `{0}`")]
 pub struct NotABus(String);
-
-impl fmt::Display for NotABus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a bus is `postgres`, nats://HOST:PORT or tls://HOST:PORT, not `{}`", self.0)
-    }
-}
-
-impl std::error::Error for NotABus {}
 
 impl FromStr for BusAddress {
     type Err = NotABus;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 
-use super::{Cluster, lock, place_of, understands};
+use super::{Cluster, place_of, understands};
 use crate::hub::Hub;
 
 /// How many are taken up at a time.
@@ -52,7 +52,7 @@ impl Cluster {
 
     /// Returns the place of this server among those that take tables up; nothing while it may take none.
     fn place(&self) -> Option<(usize, usize)> {
-        let pulse = lock(&self.pulse);
+        let pulse = self.pulse.lock();
         // After a break everybody's row is old; who runs gives a sign within a lease.
         if !pulse.is_valid() || self.is_draining() || pulse.since.elapsed() < self.lease {
             return None;
@@ -70,7 +70,7 @@ impl Cluster {
     async fn take_over(&self, hub: &Arc<Hub>, table: String) {
         let taking = tokio::spawn({
             let hub = Arc::clone(hub);
-            async move { hub.keeper(&table).await.is_ok() }
+            async move { hub.find(&table).await.is_ok() }
         });
         match taking.await {
             Ok(true) => self.counts().taken_over(),

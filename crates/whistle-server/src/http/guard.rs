@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::App;
-use crate::limits::Limit;
+use crate::admission::Limit;
 use crate::net::{came_by_proxy, counted, is_trusted, visitor};
 use crate::problem::Problem;
 use crate::settings::Settings;
@@ -95,7 +95,7 @@ pub(super) async fn check(
     let visit = proxied.then(|| app.hub.slots.visit(address)).transpose();
     let checked = visit.and_then(|visit| {
         app.hub.must_not_be_banned(address, None)?;
-        app.rates.request(address)?;
+        app.hub.rates.from(Limit::RequestsPerSecond, address)?;
         refuse(settings, &request)?;
         Ok(visit)
     });

@@ -15,7 +15,7 @@ use super::body::Body;
 use super::guard::Address;
 use super::identity::KnownPerson;
 use super::tables::chairs_of;
-use crate::limits::Limit;
+use crate::admission::Limit;
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::table_actor::description::{
@@ -31,7 +31,7 @@ pub(super) async fn import(
     Body(wanted): Body<ImportTable>,
 ) -> Result<Json<TableCard>, Problem> {
     let hub = &app.hub;
-    app.rates.table(address.0, &person.id)?;
+    hub.rates.table(&person.id, address.0)?;
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
     let made = hub.readers.whole_table().await?;
     let most = hub.settings.limits.records_per_table;
@@ -42,7 +42,8 @@ pub(super) async fn import(
     let (wanted, table) = read.await.map_err(|_| Problem::fault())??;
     drop(made);
     let about = describe(&wanted, &table, &person)?;
-    hub.try_out(&about, || app.rates.board(address.0, &person.id)).await?;
+    hub.try_out(&about, || hub.rates.by_from(Limit::BoardsPerMinute, &person.id, address.0))
+        .await?;
     let records = table.records().cloned().collect();
     let id = hub.create(about, records, Some(address.0)).await?;
     Ok(Json(hub.request(&id, Request::Card { person: Some(person.id) }).await?.card()?))

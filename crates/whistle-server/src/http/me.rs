@@ -10,6 +10,7 @@ use super::App;
 use super::body::Body;
 use super::guard::Address;
 use super::identity::{KnownPerson, MaybePerson, cookie, has_old_name, renewed_cookie, token_of};
+use crate::admission::Limit;
 use crate::problem::Problem;
 use crate::store::{Person, PersonChange, StoreError};
 use crate::table_actor::description::TableDescription;
@@ -36,7 +37,7 @@ pub(super) async fn show(
         let jar = if due { renewed_cookie(jar, app.is_secure()) } else { jar };
         return Ok((jar, told(person)));
     }
-    app.rates.fresh(address.0)?;
+    app.hub.rates.from(Limit::NewPerMinute, address.0)?;
     let (id, secret) = (token::fresh_id(), token::fresh_secret());
     let arrive = PersonChange::Arrive { id: id.clone(), token: token::hash(&secret) };
     app.hub.store.write_person(arrive).await?;
@@ -51,7 +52,7 @@ pub(super) async fn rename(
     Body(Rename { name }): Body<Rename>,
 ) -> Result<Json<Me>, Problem> {
     let name = user_text::name(&name)?;
-    app.rates.name(address.0, &person.id)?;
+    app.hub.rates.by_from(Limit::NamesPerMinute, &person.id, address.0)?;
     let (id, key) = (person.id.clone(), user_text::key(&name));
     let rename = PersonChange::Rename { id, name: name.clone(), key };
     app.hub.store.write_person(rename).await.map_err(taken)?;
@@ -78,7 +79,7 @@ pub(super) async fn enrol(
     jar: CookieJar,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
-    app.rates.login(address.0)?;
+    app.hub.rates.from(Limit::LoginsPerMinute, address.0)?;
     let account = user_text::name(&name)?;
     check_password(&password)?;
     if person.account.is_some() {
@@ -115,11 +116,11 @@ pub(super) async fn log_in(
     jar: CookieJar,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
-    app.rates.login(address.0)?;
+    app.hub.rates.from(Limit::LoginsPerMinute, address.0)?;
     let name = name.trim();
     // However it is written, it is one account.
     let key = user_text::key(name);
-    app.rates.login_to(&key, address.0)?;
+    app.hub.rates.login_to(&key, address.0)?;
     let account = app.hub.store.account(name, &key).await?;
     let hash = account.as_ref().map(|(_, hash)| hash.clone());
     let fits = app.passwords.fits(password, hash).await?;
@@ -132,7 +133,7 @@ pub(super) async fn log_in(
         let message = "no account has that name and password";
         return Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", message));
     };
-    app.rates.logged_in(&key, address.0);
+    app.hub.rates.logged_in(&key, address.0);
     app.hub.must_not_be_banned(address.0, Some(&person.id))?;
     let secret = token::fresh_secret();
     // The cookie takes the place of another, which nobody has from then on.

@@ -5,7 +5,6 @@ mod games;
 mod guard;
 mod identity;
 mod import;
-mod keyed_rate_limiter;
 mod me;
 mod page;
 mod password;
@@ -13,7 +12,6 @@ mod past;
 mod preview;
 mod promises;
 mod push;
-mod rates;
 mod slow_body;
 mod tables;
 mod websocket;
@@ -42,7 +40,6 @@ pub(crate) use page::Client;
 pub(crate) use password::hash as hash_password;
 pub(crate) use past::record_of;
 pub(crate) use preview::tags_of_site;
-pub(crate) use rates::Rates;
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -54,7 +51,6 @@ const LARGEST_RECORD: usize = 256 * 1024;
 #[derive(Clone)]
 pub(crate) struct App {
     hub: Arc<Hub>,
-    rates: Arc<Rates>,
     passwords: Arc<Passwords>,
 }
 
@@ -66,9 +62,8 @@ impl FromRef<App> for Arc<Hub> {
 
 /// Builds the whole site.
 pub(crate) fn router(hub: Arc<Hub>) -> Router {
-    let rates = Arc::new(Rates::new(&hub.settings.limits));
     let passwords = Arc::new(Passwords::new(&hub.settings.limits));
-    let app = App { hub, rates, passwords };
+    let app = App { hub, passwords };
     let api = Router::new()
         .route("/me", get(me::show).put(me::rename))
         .route("/me/games", get(me::games))

@@ -1,13 +1,13 @@
 //! Passwords, which are never kept.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
-use tokio::sync::Semaphore;
+use parking_lot::Mutex;
 
-use crate::limits::{Limit, Limits};
+use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::problem::Problem;
 use crate::token;
 
@@ -21,9 +21,7 @@ const SHORTER: Duration = Duration::from_secs(2);
 pub(super) struct Passwords {
     /// Empty until the first password is hashed.
     memory: Arc<Mutex<Vec<Block>>>,
-    turn: Semaphore,
-    /// One for each who waits or has their turn.
-    line: Semaphore,
+    gate: Gate,
 }
 
 /// Hashes a password for whoever runs the server, who waits in no line.
@@ -72,8 +70,9 @@ fn digest(
 
 impl Passwords {
     pub(super) fn new(limits: &Limits) -> Passwords {
-        let line = Semaphore::new(1 + limits.passwords_waiting as usize);
-        Passwords { memory: Arc::default(), turn: Semaphore::new(1), line }
+        let words = "too many are logging in at the moment";
+        let refusal = Refusal { limit: Limit::PasswordsWaiting, words, wait: SHORTER };
+        Passwords { memory: Arc::default(), gate: Gate::new(1, limits.passwords_waiting, refusal) }
     }
 
     /// Hashes a password.
@@ -103,15 +102,9 @@ impl Passwords {
         &self,
         work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let _place = self.line.try_acquire().map_err(|_| {
-            let message = "too many are logging in at the moment";
-            Problem::limit(Limit::PasswordsWaiting, message, Some(SHORTER))
-        })?;
-        let _turn = self.turn.acquire().await.map_err(|_| Problem::fault())?;
+        let _pass = self.gate.enter().await?;
         let memory = Arc::clone(&self.memory);
-        let hashed = tokio::task::spawn_blocking(move || {
-            work(&mut memory.lock().unwrap_or_else(PoisonError::into_inner))
-        });
+        let hashed = tokio::task::spawn_blocking(move || work(&mut memory.lock()));
         hashed.await.map_err(|_| Problem::fault())
     }
 }

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::App;
-use crate::net::Slot;
+use crate::admission::Slot;
 use crate::problem::Problem;
 
 /// Reads the body of a request before it is looked at: whoever is slow keeps nobody waiting but

@@ -15,6 +15,7 @@ use super::App;
 use super::body::Body;
 use super::guard::Address;
 use super::identity::{KnownPerson, MaybePerson};
+use crate::admission::Limit;
 use crate::hub::Hub;
 use crate::listing::{self, LONGEST_LIST};
 use crate::problem::Problem;
@@ -29,9 +30,11 @@ pub(super) async fn create(
     KnownPerson(person): KnownPerson,
     Body(new): Body<NewTable>,
 ) -> Result<Json<TableCard>, Problem> {
-    app.rates.table(address.0, &person.id)?;
+    app.hub.rates.table(&person.id, address.0)?;
     let about = describe(new, &person)?;
-    app.hub.try_out(&about, || app.rates.board(address.0, &person.id)).await?;
+    app.hub
+        .try_out(&about, || app.hub.rates.by_from(Limit::BoardsPerMinute, &person.id, address.0))
+        .await?;
     let id = app.hub.create(about, Vec::new(), Some(address.0)).await?;
     card_of(&app.hub, &id, Some(&person)).await
 }

@@ -15,9 +15,10 @@ use whistle_protocol::PROTOCOL;
 
 use super::guard::Address;
 use super::identity::{MaybePerson, token_of};
-use super::rates::Messages;
+use crate::admission::{Budget, Limit, Rate, too_often};
 use crate::hub::Hub;
 use crate::problem::Problem;
+use crate::routing::Caller;
 use crate::table_actor::{
     Ask, ClientMessage, ConnectionHandle, InitialViewer, NewConnection, ServerMessage,
 };
@@ -54,7 +55,7 @@ pub(super) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     // A table that is not there is an answer of its own, before there is a websocket.
-    hub.keeper(&id).await?;
+    hub.find(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     // A token that proves nobody has nothing to end.
@@ -75,19 +76,18 @@ async fn serve(
     mut told: mpsc::Receiver<Utf8Bytes>,
     mut socket: WebSocket,
 ) {
-    let connected = hub.connect(&id, &new).await;
-    // Whoever was banned while this was opened has missed that.
-    let person = new.person.as_ref().map(|person| person.id.as_str());
-    let connected = match hub.must_not_be_banned(new.address, person) {
-        Ok(()) => connected,
-        Err(problem) => Err(problem),
-    };
+    let connected = hub.connect(&id, &new, Caller::Client).await;
     drop(new);
     let ConnectionHandle { number, actor, mut place, .. } = match connected {
         Ok(connected) => connected,
-        Err(problem) => return end(&hub, socket, &problem).await,
+        Err(error) => return end(&hub, socket, &hub.explain(error)).await,
     };
-    let rate = Messages::new(&hub.settings.limits);
+    let rate = Rate::of_messages(&hub.settings.limits);
+    let mut budget = Budget::new(Instant::now());
+    let mut count = |at| {
+        let spent = budget.try_spend(rate, at);
+        spent.map_err(|wait| too_often(Limit::MessagesPerSecond, wait))
+    };
     let mut texts = Vec::new();
     let problem = loop {
         tokio::select! {
@@ -117,7 +117,7 @@ async fn serve(
                         break Some(Problem::bad("bad_frame", "a frame has 16 kB at the most"));
                     }
                     Some(Ok(Message::Text(text))) => {
-                        if let Err(problem) = rate.count() {
+                        if let Err(problem) = count(at) {
                             break Some(problem);
                         }
                         let message: ClientMessage = match serde_json::from_str(&text) {
@@ -142,7 +142,7 @@ async fn serve(
                     Some(Ok(Message::Close(_))) => break None,
                     // Each of them costs as much as a message.
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
-                        if let Err(problem) = rate.count() {
+                        if let Err(problem) = count(at) {
                             break Some(problem);
                         }
                     }

@@ -21,11 +21,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
 use super::answer::Answer;
-use super::slots::Slot;
 use super::stream::Stream;
 use super::visitor::{counted, is_trusted};
+use crate::admission::{Limit, Rate, Slot};
 use crate::hub::Hub;
-use crate::limits::Limit;
 use crate::problem::Problem;
 
 /// The largest head of a request.
@@ -150,7 +149,7 @@ async fn converse(
         }
     });
     let patience = Duration::from_secs(hub.settings.send_s.max(1));
-    let messages = hub.settings.limits.messages_per_second;
+    let messages = Rate::of_messages(&hub.settings.limits);
     let stream = TokioIo::new(Stream::new(tcp, Arc::clone(&slot), patience, messages));
     let mut http = http1::Builder::new();
     let http = http.header_read_timeout(None).max_header_size(LARGEST_HEAD);

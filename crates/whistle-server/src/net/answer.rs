@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 use axum::body::{Body, Bytes};
 use http_body::{Frame, SizeHint};
 
-use super::slots::Slot;
+use crate::admission::Slot;
 
 /// The body of an answer; when it is dropped the next request is waited for.
 pub(super) struct Answer {

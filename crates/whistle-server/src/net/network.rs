@@ -17,17 +17,9 @@ pub struct Network {
 }
 
 /// Why some text is no network.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is neither an address nor a network: write 10.0.0.7, 10.0.0.0/8 or ::1")]
 pub struct NotANetwork(String);
-
-impl fmt::Display for NotANetwork {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotANetwork(text) = self;
-        write!(f, "`{text}` is neither an address nor a network: write 10.0.0.7, 10.0.0.0/8 or ::1")
-    }
-}
-
-impl std::error::Error for NotANetwork {}
 
 impl FromStr for Network {
     type Err = NotANetwork;

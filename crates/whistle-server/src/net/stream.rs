@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
-use super::slots::Slot;
+use crate::admission::{Budget, Rate, Slot};
 
 /// How many bytes of a websocket are read for each message that may come.
 const BYTES_PER_MESSAGE: u32 = 1_024;
@@ -24,6 +24,7 @@ pub(super) struct Stream {
     /// How long nothing may leave of what is to be sent.
     patience: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
+    rate: Rate,
     budget: Budget,
     /// Until when nothing is read.
     paused: Option<Pin<Box<Sleep>>>,
@@ -31,27 +32,8 @@ pub(super) struct Stream {
 
 /// How much of a websocket may be read. Messages are counted where they are understood; this bounds what is none yet,
 /// such as fragments without end.
-struct Budget {
-    per_second: f64,
-    most: f64,
-    left: f64,
-    at: Instant,
-}
-
-impl Budget {
-    fn new(messages_per_second: u32, now: Instant) -> Budget {
-        let per_second = f64::from(messages_per_second.max(1)) * f64::from(BYTES_PER_MESSAGE);
-        let most = f64::from(AT_ONCE).max(3.0 * per_second);
-        Budget { per_second, most, left: most, at: now }
-    }
-
-    /// Takes note of bytes that were read, and returns how long to wait before more are.
-    fn spend(&mut self, bytes: usize, now: Instant) -> Option<Duration> {
-        let earned = now.saturating_duration_since(self.at).as_secs_f64() * self.per_second;
-        self.left = (self.left + earned).min(self.most) - bytes as f64;
-        self.at = now;
-        (self.left < 0.0).then(|| Duration::from_secs_f64(-self.left / self.per_second))
-    }
+fn bytes_of(messages: Rate) -> Rate {
+    messages.times(BYTES_PER_MESSAGE, AT_ONCE)
 }
 
 impl Stream {
@@ -59,10 +41,10 @@ impl Stream {
         tcp: TcpStream,
         slot: Arc<Slot>,
         patience: Duration,
-        messages_per_second: u32,
+        messages: Rate,
     ) -> Stream {
-        let budget = Budget::new(messages_per_second, Instant::now());
-        Stream { tcp, slot, patience, stalled: None, budget, paused: None }
+        let (rate, budget) = (bytes_of(messages), Budget::new(Instant::now()));
+        Stream { tcp, slot, patience, stalled: None, rate, budget, paused: None }
     }
 
     /// Lets a write wait for whoever does not read, but not for ever.
@@ -98,7 +80,8 @@ impl AsyncRead for Stream {
         if bytes > 0 {
             self.slot.heard();
             if self.slot.is_websocket() {
-                let wait = self.budget.spend(bytes, Instant::now());
+                let (rate, bytes) = (self.rate, u32::try_from(bytes).unwrap_or(u32::MAX));
+                let wait = self.budget.spend(rate, bytes, Instant::now());
                 self.paused = wait.map(|wait| Box::pin(tokio::time::sleep(wait)));
             }
         }
@@ -144,24 +127,22 @@ mod tests {
 
     use tokio::time::Instant;
 
-    use super::{AT_ONCE, BYTES_PER_MESSAGE, Budget};
+    use super::{AT_ONCE, BYTES_PER_MESSAGE, bytes_of};
+    use crate::admission::{Budget, Rate};
 
     #[test]
     fn a_flood_of_bytes_is_read_no_faster_than_messages_may_come() {
         let start = Instant::now();
-        let mut budget = Budget::new(10, start);
-        assert_eq!(
-            budget.spend(AT_ONCE as usize, start),
-            None,
-            "a large message waits for nothing"
-        );
-        let second = 10 * BYTES_PER_MESSAGE as usize;
-        assert_eq!(budget.spend(second, start), Some(Duration::from_secs(1)));
+        let (rate, mut budget) = (bytes_of(Rate::per_second(10, 30)), Budget::new(start));
+        let mut spend = |bytes, now| budget.spend(rate, bytes, now);
+        assert_eq!(spend(AT_ONCE, start), None, "a large message waits for nothing");
+        let second = 10 * BYTES_PER_MESSAGE;
+        assert_eq!(spend(second, start), Some(Duration::from_secs(1)));
         let later = start + Duration::from_secs(1);
-        assert_eq!(budget.spend(second / 2, later), Some(Duration::from_millis(500)));
+        assert_eq!(spend(second / 2, later), Some(Duration::from_millis(500)));
         // Silence earns no more than what may come at once.
         let much_later = start + Duration::from_secs(3_600);
-        assert_eq!(budget.spend(AT_ONCE as usize, much_later), None);
-        assert!(budget.spend(1, much_later).is_some());
+        assert_eq!(spend(AT_ONCE, much_later), None);
+        assert!(spend(1, much_later).is_some());
     }
 }

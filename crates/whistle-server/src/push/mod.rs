@@ -10,11 +10,12 @@ mod endpoint;
 mod message;
 mod vapid;
 
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::{URL_SAFE, URL_SAFE_NO_PAD};
+use parking_lot::Mutex;
 use serde_json::json;
 use tokio::sync::{Notify, Semaphore};
 use tokio::task::JoinSet;
@@ -25,11 +26,10 @@ use self::delivery::{Delivered, Delivery, Parcel};
 use self::endpoint::Endpoint;
 use self::message::{AUTH, BrowserKeys, PUBLIC};
 use self::vapid::VapidKey;
+use crate::admission::{FairQueue, Limit};
 use crate::hub::Hub;
-use crate::limits::Limit;
 use crate::now::now_ms;
 use crate::problem::Problem;
-use crate::round_robin::RoundRobin;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError, StoredSubscription};
 use crate::token;
@@ -46,7 +46,7 @@ pub(crate) struct Push {
     contact: Option<String>,
     delivery: Delivery,
     loopback: bool,
-    waiting: Mutex<RoundRobin<Turn>>,
+    waiting: Mutex<FairQueue<Turn>>,
     most_waiting: usize,
     news: Notify,
     /// Places for those that are tried again.
@@ -119,13 +119,9 @@ impl Push {
         Ok(StoredSubscription { endpoint, p256dh, auth, lang: lang.to_owned() })
     }
 
-    fn waiting(&self) -> MutexGuard<'_, RoundRobin<Turn>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Puts a turn in line; where too many wait, nobody is told.
     pub(crate) fn begins(&self, turn: Turn) -> Result<(), Limit> {
-        let mut waiting = self.waiting();
+        let mut waiting = self.waiting.lock();
         if waiting.len() >= self.most_waiting {
             return Err(Limit::PushWaiting);
         }
@@ -138,7 +134,7 @@ impl Push {
 
     async fn next(&self) -> Turn {
         loop {
-            if let Some(turn) = self.waiting().pop() {
+            if let Some(turn) = self.waiting.lock().pop() {
                 return turn;
             }
             self.news.notified().await;
@@ -277,7 +273,7 @@ mod tests {
 
     #[test]
     fn no_more_wait_than_may() {
-        let limits = crate::limits::Limits { push_waiting: 2, ..Default::default() };
+        let limits = crate::admission::Limits { push_waiting: 2, ..Default::default() };
         let push = Push::new(&Settings { limits, ..Settings::default() });
         let turn = |person| Turn::new("t", person, "g");
         assert!(push.begins(turn("a")).is_ok() && push.begins(turn("b")).is_ok());

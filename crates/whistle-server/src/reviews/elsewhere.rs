@@ -30,13 +30,13 @@ pub(crate) struct MadeForAnother {
 impl Reviews {
     /// Tells whether none is made and none waits.
     pub(crate) fn has_time(&self) -> bool {
-        let state = self.state();
+        let state = self.state.lock();
         !state.is_working && !state.is_closing && state.line.len() == 0
     }
 
     /// Keeps time for another server's review, if there is some.
     pub(crate) fn reserve(self: &Arc<Self>, hub: &Arc<Hub>) -> Option<Reserved> {
-        let state = &mut *self.state();
+        let state = &mut *self.state.lock();
         if state.is_working || state.is_closing || state.line.len() > 0 {
             return None;
         }
@@ -48,7 +48,7 @@ impl Reviews {
     pub(super) fn give_away(self: &Arc<Self>, hub: &Arc<Hub>) {
         let Some(cluster) = hub.cluster.clone() else { return };
         {
-            let state = &mut *self.state();
+            let state = &mut *self.state.lock();
             if state.is_giving || state.line.len() == 0 || !cluster.shares_work() {
                 return;
             }
@@ -59,7 +59,7 @@ impl Reviews {
             loop {
                 let gift = cluster.offer(Work::Review, Kind::Alone).await;
                 let job = {
-                    let state = &mut *reviews.state();
+                    let state = &mut *reviews.state.lock();
                     if state.line.len() == 0 || state.is_closing {
                         state.is_giving = false;
                         return;
@@ -103,7 +103,7 @@ impl Reviews {
             Some(ended) => self.ended(hub, &job, &ended).await,
             None => {
                 cluster.replaced(Work::Review);
-                let state = &mut *self.state();
+                let state = &mut *self.state.lock();
                 if !state.is_closing {
                     state.line.push("", &job.person, job.number, Arc::clone(&job));
                 }
@@ -137,7 +137,7 @@ impl Reserved {
 
 impl Drop for Reserved {
     fn drop(&mut self) {
-        self.reviews.state().is_working = false;
+        self.reviews.state.lock().is_working = false;
         self.reviews.make_next(&self.hub);
     }
 }

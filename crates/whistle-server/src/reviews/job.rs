@@ -1,10 +1,11 @@
 //! One review: how it is made, and what is told of it meanwhile.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use whistle_core::JournalText;
 use whistle_protocol::review::{ChanceLuck, JudgedDecision, Moment, Review};
 use whistle_protocol::review::{ReviewStatus, TableReview};
@@ -101,10 +102,6 @@ impl Job {
         Job { table, number, person: person.to_owned(), journal, seqs, stop, findings }
     }
 
-    fn findings(&self) -> MutexGuard<'_, Findings> {
-        self.findings.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -125,7 +122,7 @@ impl Job {
 
     /// Another server has found something.
     pub(super) fn found_elsewhere(&self, told: TableReview) {
-        let findings = &mut *self.findings();
+        let findings = &mut *self.findings.lock();
         findings.has_begun |= told.status != ReviewStatus::Waiting;
         findings.count(told.done.into(), told.all.into());
         told.moments.into_iter().map(Finding::Moment).for_each(|one| findings.add(one));
@@ -135,7 +132,7 @@ impl Job {
 
     /// Tells how far it is, and what was found after so many findings.
     pub(super) fn told(&self, before: u32, since: usize) -> TableReview {
-        let findings = self.findings();
+        let findings = self.findings.lock();
         let status = if findings.has_begun { ReviewStatus::Working } else { ReviewStatus::Waiting };
         let mut told = TableReview {
             status,
@@ -163,7 +160,7 @@ impl Job {
         thinking: &Arc<Thinking>,
         budget: Budget,
     ) -> Ended {
-        self.findings().has_begun = true;
+        self.findings.lock().has_begun = true;
         let out_of_time = Arc::new(AtomicBool::new(false));
         let clock = {
             let (job, out_of_time) = (Arc::clone(self), Arc::clone(&out_of_time));
@@ -214,7 +211,7 @@ impl Job {
     }
 
     fn note(&self, progress: Progress<'_>) {
-        let findings = &mut *self.findings();
+        let findings = &mut *self.findings.lock();
         findings.count(progress.done, progress.all);
         if let Some(found) = progress.found {
             findings.add(match found {
@@ -227,7 +224,7 @@ impl Job {
 
     /// Writes it as it is told from then on.
     fn whole(&self, review: Review) -> String {
-        let all = self.findings().all as u32;
+        let all = self.findings.lock().all as u32;
         let told = TableReview {
             status: ReviewStatus::Done,
             done: all,

@@ -11,15 +11,15 @@ mod threads;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use whistle_protocol::review::TableReview;
 
+use crate::admission::{FairQueue, Limit};
 use crate::hub::Hub;
-use crate::limits::Limit;
 use crate::problem::Problem;
-use crate::round_robin::RoundRobin;
 use crate::settings::Settings;
 use crate::store::Change;
 pub(crate) use elsewhere::Reserved;
@@ -55,7 +55,7 @@ pub(crate) struct Reviews {
 #[derive(Default)]
 struct State {
     last: u64,
-    line: RoundRobin<Arc<Job>>,
+    line: FairQueue<Arc<Job>>,
     /// Those that are made or wait, by table.
     jobs: BTreeMap<String, Arc<Job>>,
     is_working: bool,
@@ -72,7 +72,7 @@ impl Reviews {
         let simulations = Some(settings.review_simulations).filter(|&number| number > 0);
         let time = Duration::from_secs(limits.review_seconds);
         Arc::new(Reviews {
-            of_one: limits.reviews_of_one as usize,
+            of_one: limits.reviews_per_person as usize,
             most_waiting: limits.reviews_waiting as usize,
             budget: Budget { simulations, time },
             threads: Threads::new(settings.reviewers()),
@@ -80,13 +80,9 @@ impl Reviews {
         })
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Says how far the review of a table is, if it is made or waits.
     pub(crate) fn progress(&self, table: &str, since: usize) -> Option<TableReview> {
-        let state = self.state();
+        let state = self.state.lock();
         let job = state.jobs.get(table)?;
         let before = state.jobs.values().filter(|other| other.number < job.number).count();
         Some(job.told(before as u32, since))
@@ -94,7 +90,7 @@ impl Reviews {
 
     /// Refuses whoever has asked for too much, before anything is read.
     pub(crate) fn refuse(&self, table: &str, person: &str, address: IpAddr) -> Result<(), Problem> {
-        let state = self.state();
+        let state = self.state.lock();
         if state.too_long.iter().any(|known| known == table) {
             let message = "this game takes longer to review than this server allows; \
                            `whistlestop review` does it at home";
@@ -103,7 +99,7 @@ impl Reviews {
         let theirs = state.jobs.values().filter(|job| job.person == person).count();
         if theirs >= self.of_one {
             let message = "other games are still reviewed for you";
-            return Err(Problem::limit(Limit::ReviewsOfOne, message, Some(A_WHILE)));
+            return Err(Problem::limit(Limit::ReviewsPerPerson, message, Some(A_WHILE)));
         }
         // A full line still has a place for an address that waits for nothing, so that others cannot
         // keep it out.
@@ -131,7 +127,7 @@ impl Reviews {
         }
         self.refuse(&table, person, address)?;
         {
-            let state = &mut *self.state();
+            let state = &mut *self.state.lock();
             // Somebody else may have asked between the two looks.
             if !state.is_closing && !state.jobs.contains_key(&table) {
                 state.last += 1;
@@ -147,7 +143,7 @@ impl Reviews {
     /// Makes whichever is next, if none is made.
     fn make_next(self: &Arc<Self>, hub: &Arc<Hub>) {
         let job = {
-            let state = &mut *self.state();
+            let state = &mut *self.state.lock();
             if state.is_closing {
                 return;
             }
@@ -161,7 +157,7 @@ impl Reviews {
         tokio::spawn(async move {
             let ended = job.make(&reviews.threads, &hub.thinking, reviews.budget).await;
             reviews.ended(&hub, &job, &ended).await;
-            reviews.state().is_working = false;
+            reviews.state.lock().is_working = false;
             reviews.make_next(&hub);
         });
     }
@@ -175,7 +171,7 @@ impl Reviews {
                 tracing::warn!(%error, "a review could not be kept");
             }
         }
-        let state = &mut *self.state();
+        let state = &mut *self.state.lock();
         state.jobs.remove(&job.table);
         if matches!(ended, Ended::TooLong) {
             state.too_long.truncate(REMEMBERED - 1);
@@ -185,12 +181,12 @@ impl Reviews {
 
     /// Counts the reviews that are made or wait.
     pub(crate) fn open(&self) -> usize {
-        self.state().jobs.len()
+        self.state.lock().jobs.len()
     }
 
     /// Stops everything that is made, and makes nothing any more.
     pub(crate) fn close(&self) {
-        let state = &mut *self.state();
+        let state = &mut *self.state.lock();
         state.is_closing = true;
         state.jobs.values().for_each(|job| job.stop());
         while state.line.pop().is_some() {}

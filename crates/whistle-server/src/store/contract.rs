@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::json;
 use sqlx::migrate::Migrator;
 use whistle_core::{Json, Seat};
+use whistle_harness::postgres::Postgres;
 use whistle_table::{CommandId, MoveInfo, Operation, Record};
 
 use super::db::{Embedded, MIGRATIONS};
@@ -14,10 +15,6 @@ use super::{
     StoreError, StoredSubscription, TableChange,
 };
 use crate::metrics::Metrics;
-
-#[allow(dead_code)]
-#[path = "../../examples/harness/postgres.rs"]
-pub(super) mod postgres;
 
 async fn open(url: &str) -> Store {
     Store::open(url, Arc::new(Metrics::default())).await.expect("it opens")
@@ -445,7 +442,7 @@ async fn sqlite_keeps_the_contract() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn postgresql_keeps_the_contract() {
-    let postgres = postgres::Postgres::start("whistlestop-contract");
+    let postgres = Postgres::start("whistlestop-contract");
     keeps_the_contract(&postgres.database("contract")).await;
     takes_up_the_first_version(&postgres.database("first")).await;
 }

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 use std::str::FromStr as _;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use parking_lot::Mutex;
 use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -13,7 +14,7 @@ use sqlx::{PgPool, SqlSafeStr as _, SqlitePool};
 
 use super::owner::{self, FileLock, Sharing};
 use super::write_connection::{WriteConnection, pen};
-use super::{StoreError, check, fill, private};
+use super::{StoreError, backfill, check, permissions};
 
 /// One of two databases; both understand the same SQL. Reading is done from a pool; who writes has
 /// a [`WriteConnection`].
@@ -96,7 +97,7 @@ impl Db {
             migrated.map_err(|error| StoreError::Database(error.to_string()))?;
             sqlx::raw_sql(CACHES).execute(connection).await?;
         });
-        fill::fill(&mut pen).await?;
+        backfill::run(&mut pen).await?;
         pen.alone(false).await?;
         Ok((db, pen))
     }
@@ -117,7 +118,7 @@ impl Db {
         let mut pen = pen.map_err(|error| check::damage(file.as_deref(), error))?;
         if let Some(file) = &file {
             check::whole(&mut pen, file).await?;
-            private::make_private(file);
+            permissions::make_private(file);
         }
         let pool = SqlitePoolOptions::new().max_connections(4).max_lifetime(None);
         let reads = pool.connect_with(options.clone()).await?;
@@ -131,7 +132,7 @@ impl Db {
     async fn claim_file(file: PathBuf) -> Result<FileLock, StoreError> {
         let claimed = tokio::task::spawn_blocking(move || {
             let lock = FileLock::take(&file)?;
-            private::create(&file)?;
+            permissions::create(&file)?;
             check::read_through(&file);
             Ok(lock)
         });
@@ -162,7 +163,7 @@ impl Db {
     pub(super) async fn close(&self) {
         on!(self, reads as pool => pool.close().await);
         if let Db::Lite { lock, .. } = self {
-            drop(lock.lock().unwrap_or_else(PoisonError::into_inner).take());
+            drop(lock.lock().take());
         }
     }
 }

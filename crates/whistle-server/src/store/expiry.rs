@@ -25,7 +25,7 @@ pub(crate) enum Forget {
     GoneTable { table: String },
 }
 
-/// Whoever keeps a table that is marked writes nothing there any more, also once it is put back.
+/// The owner of a table that is marked writes nothing there any more, also once it is put back.
 pub(super) const END_LEASE: &str =
     "update leases set node = '', fence = fence + 1 where table_id = $1";
 

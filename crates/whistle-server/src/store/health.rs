@@ -1,7 +1,8 @@
 //! Whether what is played can be stored.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use super::{Change, Store, StoreError};
 
@@ -23,7 +24,7 @@ impl Health {
     }
 
     pub(super) fn note(&self, good: bool) {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.0.lock();
         if good && !state.0 {
             tracing::info!("writes succeed again");
         }
@@ -31,12 +32,12 @@ impl Health {
     }
 
     fn is_good(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).0
+        self.0.lock().0
     }
 
     /// Tells one of those who ask that it is time to try.
     fn is_due(&self) -> bool {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.0.lock();
         let (good, at) = *state;
         let due = at.elapsed() >= if good { STALE } else { STALE_WHILE_FAILING };
         if due {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::{Connection as _, PgConnection, Row as _};
+use whistle_harness::postgres::Postgres;
 
-use super::contract::postgres::Postgres;
 use super::contract::{record, row};
 use super::{Change, Claim, Lease, NodeRow, Sharing, Store, StoreError, TableChange};
 use crate::metrics::Metrics;

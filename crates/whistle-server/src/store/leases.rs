@@ -1,4 +1,4 @@
-//! Which of several servers keeps a table.
+//! Which of several nodes owns a table.
 //!
 //! A server has a row that it renews; a table's lease names the server that keeps it and a number that
 //! is raised whenever it is taken up. Time decides who may take a table up, and only the number decides
@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions as _, PgConnection, PgPool};
 use super::db::Db;
 use super::write_connection::WriteConnection;
 use super::{Change, Lease, Store, StoreError};
-use crate::planted::{Planted, is_planted};
+use crate::fault_injection::{Fault, is_injected};
 
 /// A server as the others see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,9 +50,9 @@ pub(crate) struct Heartbeat {
     connection: Option<PgConnection>,
 }
 
-/// Who keeps a table that was put down because nobody was there and nothing was due.
+/// The owner of a table that was put down because nobody was there and nothing was due.
 const NOBODY: &str = "";
-/// Who keeps a table that is to be taken up by whoever can.
+/// The owner of a table that is to be taken up by whoever can.
 const ANYBODY: &str = "anybody";
 
 /// The database's time.
@@ -128,7 +128,7 @@ pub(super) async fn check(pen: &mut WriteConnection, changes: &[Change]) -> Resu
         fences.push(lease.fence);
         node = &lease.node;
     }
-    if tables.is_empty() || is_planted(Planted::Unfenced) {
+    if tables.is_empty() || is_injected(Fault::Unfenced) {
         return Ok(());
     }
     let found: Vec<(i32,)> = sqlx::query_as(
@@ -177,8 +177,8 @@ impl Store {
         Ok(sqlx::query_scalar("select name from cluster where one = 1").fetch_one(pool).await?)
     }
 
-    /// Finds the server that keeps a table, if it runs.
-    pub(crate) async fn keeper_of(&self, table: &str) -> Result<Option<String>, StoreError> {
+    /// Finds the node that owns a table, if it runs.
+    pub(crate) async fn owner_of(&self, table: &str) -> Result<Option<String>, StoreError> {
         let pool = self.shared_pool()?;
         let kept: Option<(String,)> = sqlx::query_as(concat!(
             "select node from leases where table_id = $1 and ",
@@ -204,7 +204,7 @@ impl Store {
             .fetch_optional(pool)
             .await?;
             match kept {
-                Some((keeper, true)) if keeper != node => return Ok(Some(Claim::Theirs(keeper))),
+                Some((owner, true)) if owner != node => return Ok(Some(Claim::Theirs(owner))),
                 _ => (),
             }
             let taken: Option<(i64,)> = sqlx::query_as(concat!(

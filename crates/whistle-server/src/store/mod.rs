@@ -6,12 +6,12 @@
 //! when the database has said so ([`pen`]).
 
 mod admin;
+mod backfill;
 mod check;
 #[cfg(test)]
 mod contract;
 mod db;
 mod expiry;
-mod fill;
 mod health;
 #[cfg(test)]
 mod lease_contract;
@@ -19,7 +19,7 @@ mod leases;
 mod owner;
 mod packed;
 mod people;
-mod private;
+mod permissions;
 mod push;
 mod read;
 mod reviews;
@@ -28,7 +28,6 @@ mod size;
 mod write_connection;
 mod writer;
 
-use std::fmt;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
@@ -51,37 +50,27 @@ use writer::Writer;
 pub(crate) use writer::{Change, Lease, RowChange, TableChange};
 
 /// Why the store did not do what it was asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Somebody else wrote first; what was asked for was not written.
+    #[error("somebody else wrote first")]
     Lost,
-    /// Another server keeps the table; what was asked for was not written.
+    /// Another node owns the table; what was asked for was not written.
+    #[error("another node owns the table")]
     NotOwner,
     /// The database says no.
+    #[error("the database says: {0}")]
     Database(String),
     /// The database says no to this, whatever else it does.
+    #[error("the database says: {0}")]
     Refused(String),
     /// Another process has the data.
+    #[error("{0}")]
     Taken(String),
     /// What is stored cannot be understood.
+    #[error("what is stored is damaged: {0}")]
     Damaged(String),
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Lost => f.write_str("somebody else wrote first"),
-            StoreError::NotOwner => f.write_str("another server keeps the table"),
-            StoreError::Database(message) | StoreError::Refused(message) => {
-                write!(f, "the database says: {message}")
-            }
-            StoreError::Taken(message) => f.write_str(message),
-            StoreError::Damaged(message) => write!(f, "what is stored is damaged: {message}"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {

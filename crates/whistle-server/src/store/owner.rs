@@ -48,7 +48,7 @@ impl FileLock {
         name.push(".lock");
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
-        super::private::only_mine(&mut options);
+        super::permissions::only_mine(&mut options);
         let mut file = options.open(Path::new(&name)).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => (),

@@ -5,8 +5,9 @@
 //! passes, whoever writes first. Wall clocks only say whether something is odd (`docs/decisions/0026-growing-old.md`).
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use super::db::on;
 use super::{Change, Store, StoreError};
@@ -47,12 +48,12 @@ impl RunningTime {
 
     /// For how long servers were seen running, in milliseconds.
     pub(crate) fn now(&self) -> i64 {
-        let (ms, at) = *self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let (ms, at) = *self.read.lock();
         ms.saturating_add(at.elapsed().min(LONGEST_STEP).as_millis() as i64)
     }
 
     fn read(&self, ms: i64) {
-        *self.read.lock().unwrap_or_else(PoisonError::into_inner) = (ms, Instant::now());
+        *self.read.lock() = (ms, Instant::now());
     }
 }
 

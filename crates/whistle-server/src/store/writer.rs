@@ -20,9 +20,9 @@ use super::push::{PushChange, write_push};
 use super::reviews::keep_review;
 use super::running::RunningTime;
 use super::write_connection::{WriteConnection, pen};
+use crate::fault_injection;
 use crate::metrics::Metrics;
 use crate::now::now_ms;
-use crate::planted;
 
 /// The most changes that share a transaction.
 const TOGETHER: usize = 256;
@@ -321,7 +321,7 @@ async fn write_all(
     });
     let records: Vec<_> = tables
         .flat_map(|table| table.records.iter().map(|record| (table.id.as_str(), record)))
-        .filter(|_| !planted::forgets())
+        .filter(|_| !fault_injection::forgets())
         .collect();
     pen.begin().await?;
     leases::check(pen, changes).await?;

@@ -220,8 +220,8 @@ impl TableActor {
 /// Lets a bot do what it wants, or anything else that is allowed. Tells whether something was done.
 fn act_somehow(table: &mut Table, seat: Seat, wanted: Option<Json>, info: MoveInfo) -> bool {
     let game = table.entry().meta.id;
-    let seed = u64::from_le_bytes(token::random());
-    let moved = table.act_somehow(seat, wanted.as_ref(), info, seed);
+    let mut luck = Pcg32::new(u64::from_le_bytes(token::random()), 0);
+    let moved = table.act_somehow(seat, wanted.as_ref(), info, &mut luck);
     let fault = match &moved {
         BotMove::AsWanted => return true,
         BotMove::AtRandom(fault) | BotMove::None(fault) => fault,

@@ -11,7 +11,7 @@ use whistle_table::{Promise, SeenRecord, Sight, Table};
 
 use super::description::{Spectators, TableStatus};
 use super::{ServerMessage, TableActor};
-use crate::limits::Limit;
+use crate::admission::Limit;
 use crate::now::now_ms;
 use crate::problem::Problem;
 
@@ -267,7 +267,7 @@ impl TableActor {
                 // It is held from now on, as if the table had never left the memory.
                 Ok(whole) if whole.seq() == self.seq() => self.table = Some(whole),
                 Ok(_) => tracing::error!("the past that was read is another one"),
-                Err(problem) => tracing::error!(code = problem.code, "the past cannot be read"),
+                Err(problem) => tracing::error!(code = %problem.code, "the past cannot be read"),
             }
         }
         self.table.as_ref().map(|table| table.events_for(own, since, viewer)).unwrap_or_default()
@@ -315,6 +315,6 @@ impl TableActor {
         let person = self.connections.get(&number).and_then(|c| c.person_id());
         // Whoever has no name is one for each connection.
         let nobody = || format!("{} {number}", self.id);
-        self.hub.readers.look(&person.map_or_else(nobody, str::to_owned))
+        self.hub.rates.by(Limit::LooksPerMinute, &person.map_or_else(nobody, str::to_owned))
     }
 }

@@ -13,7 +13,7 @@ use whistle_table::{Command, Operation, Table};
 use super::TableActor;
 use super::clock::Clocks;
 use super::description::{TableStatus, WhyClosed};
-use crate::limits::Limit;
+use crate::admission::Limit;
 use crate::problem::Problem;
 
 /// No honest game has so many records; of a longer one the table holds the newest only.

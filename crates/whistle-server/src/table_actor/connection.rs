@@ -14,11 +14,11 @@ use whistle_table::race::Latency;
 use super::description::{Chair, Spectators, TableStatus, Visibility};
 use super::mailbox::Answer;
 use super::{Ask, ServerMessage, TableActor};
-use crate::limits::Limit;
+use crate::admission::Limit;
+use crate::admission::{Place, SocketOwner, too_many_windows};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
-use crate::websockets::{Place, SocketOwner, too_many_windows};
 
 /// When a place may have become free.
 const LATER: Duration = Duration::from_secs(30);

@@ -144,7 +144,7 @@ impl TableActor {
                 return;
             }
             Err(problem) => {
-                tracing::error!(code = problem.code, "a table cannot be put back");
+                tracing::error!(code = %problem.code, "a table cannot be put back");
                 self.ended = true;
                 return;
             }
@@ -278,7 +278,7 @@ impl Hub {
                 Ok(table) => return Ok(table),
                 // A snapshot is a cache: the records know better.
                 Err(problem) => {
-                    tracing::warn!(code = problem.code, "a snapshot does not fit its records");
+                    tracing::warn!(code = %problem.code, "a snapshot does not fit its records");
                 }
             }
         }

@@ -56,7 +56,7 @@ pub(crate) enum Ask {
         id: CommandId,
         thought: Option<Thought>,
     },
-    /// The house closes.
+    /// The server closes.
     Stop,
     /// Another server has taken the table up, or may have.
     LetGo,

@@ -49,7 +49,7 @@ use whistle_table::fair::Dice;
 pub(crate) use card::Standing;
 pub(crate) use connection::{ConnectionHandle, InitialViewer, NewConnection};
 pub(crate) use dice_commitments::DiceCommitments;
-pub(crate) use mailbox::Ask;
+pub(crate) use mailbox::{Answer, Ask};
 pub(crate) use request::{Reply, Request};
 pub(crate) use whistle_protocol::TableCard;
 pub(crate) use whistle_protocol::websocket::{ClientMessage, ServerMessage};

@@ -2,16 +2,20 @@
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use whistle_bots::Level;
 
 use super::description::{Chair, Pace, Spectators, TableDescription, TableStatus, Visibility};
-use super::{Ask, DiceCommitments, InitialViewer, NewConnection, Request};
+use super::{Answer, Ask, DiceCommitments, InitialViewer, NewConnection, Request};
 use crate::admin::Bans;
+use crate::cluster::Cluster;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::routing::{Call, Caller, RouteError};
 use crate::settings::Settings;
 use crate::store::Store;
 
@@ -44,6 +48,29 @@ fn description() -> TableDescription {
     }
 }
 
+/// Something over which an actor stumbles, and how often it was asked.
+#[derive(Default)]
+struct Stumble(AtomicU32);
+
+impl Call for Stumble {
+    type Answer = ();
+
+    fn ask(&self, answer: Answer<()>) -> Ask {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Ask::Stumble { answer }
+    }
+
+    async fn send(
+        &self,
+        _: &Arc<Hub>,
+        _: &Arc<Cluster>,
+        _: &str,
+        _: &str,
+    ) -> Result<(), RouteError> {
+        Err(RouteError::NotHeard)
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panic_is_answered_once_and_the_table_stands_as_it_is_stored() {
     let folder = std::env::temp_dir().join(format!("whistlestop-stumble-{}", std::process::id()));
@@ -62,16 +89,12 @@ async fn a_panic_is_answered_once_and_the_table_stands_as_it_is_stored() {
         look: InitialViewer::default(),
         out,
     };
-    hub.connect(&id, &new).await.expect("somebody watches");
+    hub.connect(&id, &new, Caller::Client).await.expect("somebody watches");
     drop(new);
-    let asked = std::sync::atomic::AtomicU32::new(0);
-    let stumble = |answer| {
-        asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        Ask::Stumble { answer }
-    };
-    let refused = hub.ask_keeper(&id, stumble).await.err().expect("it is refused");
-    assert_eq!(refused.code, "internal");
-    assert_eq!(asked.into_inner(), 1, "it is not tried again");
+    let stumble = Stumble::default();
+    let refused = hub.route(&id, &stumble, Caller::Client).await.expect_err("it is refused");
+    assert_eq!(Problem::from(refused).code, "internal");
+    assert_eq!(stumble.0.into_inner(), 1, "it is not tried again");
     let card = hub.request(&id, Request::Card { person: None }).await.expect("an answer");
     let card = card.card().expect("a card");
     assert_eq!(card.seats.len(), description().chairs.len(), "it stands as it is stored");

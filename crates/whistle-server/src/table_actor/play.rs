@@ -37,7 +37,9 @@ impl TableActor {
             if let Some(receipt) = self.earlier(&command).await? {
                 return Ok(Some(receipt));
             }
-            if self.race.is_some() && matches!(command.operation, Operation::Act { .. }) {
+            let known = self.table.as_ref().is_some_and(|table| table.knows(&id));
+            let acts = matches!(command.operation, Operation::Act { .. });
+            if acts && self.race.is_some() && !known {
                 self.press(number, command, took, at)?;
                 self.close_race().await;
                 return Ok(None);

@@ -21,13 +21,14 @@ mod hints;
 mod question;
 mod queue;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
-use crate::limits::{Limit, Limits};
+use crate::admission::{Limit, Limits, Rates};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 
@@ -52,14 +53,6 @@ pub(crate) enum Kind {
 impl Kind {
     /// All of them, those that come first before the others.
     const ALL: [Kind; 3] = [Kind::Move, Kind::Advice, Kind::Alone];
-
-    fn name(self) -> &'static str {
-        match self {
-            Kind::Move => "move",
-            Kind::Advice => "advice",
-            Kind::Alone => "alone",
-        }
-    }
 }
 
 /// Whose a job is.
@@ -103,32 +96,33 @@ pub(crate) struct Turn {
 }
 
 impl Thinking {
-    pub(crate) fn new(thinkers: usize, limits: &Limits, metrics: Arc<Metrics>) -> Arc<Thinking> {
-        let hints = Hints::new(limits);
+    pub(crate) fn new(
+        thinkers: usize,
+        limits: &Limits,
+        rates: Arc<Rates>,
+        metrics: Arc<Metrics>,
+    ) -> Arc<Thinking> {
+        let hints = Hints::new(limits, rates);
         let most_waiting = limits.thinking_waiting as usize;
         let queue = Mutex::new((Queue::new(thinkers), 0));
         Arc::new(Thinking { queue, hints, most_waiting, metrics })
     }
 
-    fn queue(&self) -> MutexGuard<'_, (Queue<oneshot::Sender<Turn>>, u64)> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Tells whether bots or advice wait for a thinker.
     pub(crate) fn keeps_bots_waiting(&self) -> bool {
-        let queue = &self.queue().0;
+        let queue = &self.queue.lock().0;
         queue.waiting(Kind::Move) + queue.waiting(Kind::Advice) > 0
     }
 
     /// Lets somebody ask for a hint, if they have not asked for too many.
-    pub(crate) fn hint(self: &Arc<Self>, person: &str) -> Result<Hint, Problem> {
+    pub(crate) fn hint(&self, person: &str) -> Result<Hint, Problem> {
         // Bots do not count: whoever lets hundreds of them play keeps nobody's hints away.
-        let waiting = self.queue().0.waiting(Kind::Advice);
+        let waiting = self.queue.lock().0.waiting(Kind::Advice);
         let asked = if waiting >= self.most_waiting {
             let words = "too many have asked for hints at the moment";
             Err(Problem::limit(Limit::ThinkingWaiting, words, Some(Duration::from_secs(5))))
         } else {
-            Hint::ask(self, person)
+            self.hints.ask(person)
         };
         asked.inspect_err(|_| self.metrics.thinking.refused())
     }
@@ -137,12 +131,12 @@ impl Thinking {
     pub(crate) fn line_up(self: &Arc<Self>, kind: Kind, owner: Owner) -> Place {
         let (sender, turn) = oneshot::channel();
         let number = {
-            let (queue, last) = &mut *self.queue();
+            let (queue, last) = &mut *self.queue.lock();
             *last += 1;
             queue.push(kind, &owner.person, &owner.table, *last, sender);
             *last
         };
-        self.metrics.thinking.waits(kind, 1);
+        self.metrics.thinking.waits(kind as usize, 1);
         self.let_think();
         Place { thinking: Arc::clone(self), kind, owner, number, turn }
     }
@@ -150,7 +144,7 @@ impl Thinking {
     /// Takes a thinker for another server's job, if one is free and nobody here waits.
     pub(crate) fn turn_if_free(self: &Arc<Self>, kind: Kind) -> Option<Turn> {
         let patience = {
-            let queue = &mut self.queue().0;
+            let queue = &mut self.queue.lock().0;
             queue.take_free(kind).then(|| queue.patience(kind))?
         };
         Some(Turn { thinking: Arc::clone(self), kind, patience })
@@ -158,18 +152,18 @@ impl Thinking {
 
     /// Tells whether a thinker is free that nobody here waits for.
     pub(crate) fn has_time(&self) -> bool {
-        self.queue().0.has_time()
+        self.queue.lock().0.has_time()
     }
 
     /// Gives free thinkers to whoever is next.
     fn let_think(self: &Arc<Self>) {
         loop {
             let (kind, sender, patience) = {
-                let queue = &mut self.queue().0;
+                let queue = &mut self.queue.lock().0;
                 let Some((kind, sender)) = queue.next() else { return };
                 (kind, sender, queue.patience(kind))
             };
-            self.metrics.thinking.waits(kind, -1);
+            self.metrics.thinking.waits(kind as usize, -1);
             // Who has left at this moment gives it back at once.
             let _ = sender.send(Turn { thinking: Arc::clone(self), kind, patience });
         }
@@ -208,17 +202,17 @@ impl LeftPlace {
 impl Drop for Place {
     fn drop(&mut self) {
         let Place { thinking, kind, owner, number, .. } = self;
-        let left = thinking.queue().0.remove(*kind, &owner.person, &owner.table, *number);
+        let left = thinking.queue.lock().0.remove(*kind, &owner.person, &owner.table, *number);
         if left.is_some() {
-            thinking.metrics.thinking.waits(*kind, -1);
+            thinking.metrics.thinking.waits(*kind as usize, -1);
         }
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.thinking.queue().0.done(self.kind);
-        self.thinking.metrics.thinking.done(self.kind);
+        self.thinking.queue.lock().0.done(self.kind);
+        self.thinking.metrics.thinking.done(self.kind as usize);
         self.thinking.let_think();
     }
 }
@@ -233,7 +227,7 @@ mod tests {
     }
 
     fn one_thinker(limits: &Limits) -> Arc<Thinking> {
-        Thinking::new(1, limits, Arc::default())
+        Thinking::new(1, limits, Arc::new(Rates::new(limits)), Arc::default())
     }
 
     #[tokio::test]

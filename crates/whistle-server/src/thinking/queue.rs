@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Kind;
-use crate::round_robin::RoundRobin;
+use crate::admission::FairQueue;
 
 /// How long all who wait are made to wait together for one job of each, if that can be: the more
 /// there are, the shorter each thinks.
@@ -19,14 +19,14 @@ const SHARE: [u32; Kind::ALL.len()] = [0, 4, 8];
 pub(super) struct Queue<J> {
     thinkers: usize,
     working: [usize; Kind::ALL.len()],
-    lines: [RoundRobin<J>; Kind::ALL.len()],
+    lines: [FairQueue<J>; Kind::ALL.len()],
     /// How many jobs of other kinds went before each kind's first.
     passed: [u32; Kind::ALL.len()],
 }
 
 impl<J> Queue<J> {
     pub(super) fn new(thinkers: usize) -> Queue<J> {
-        let lines = Kind::ALL.map(|_| RoundRobin::default());
+        let lines = Kind::ALL.map(|_| FairQueue::default());
         let (working, passed) = Default::default();
         Queue { thinkers: thinkers.max(1), working, lines, passed }
     }

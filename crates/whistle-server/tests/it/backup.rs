@@ -8,13 +8,13 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::task::JoinHandle;
 use whistle_core::Seat;
+use whistle_harness::browser::{Browser, Socket};
+use whistle_harness::position::Position;
+use whistle_harness::postgres::Postgres;
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Receipt, ServerMessage};
 use whistle_server::{BusAddress, Settings};
 
 use crate::cluster::one_of;
-use crate::harness::browser::{Browser, Socket};
-use crate::harness::position::Position;
-use crate::harness::postgres::Postgres;
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 use crate::seats::first_game;

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use whistle_harness::browser::Browser;
 use whistle_server::{Limits, Settings};
 
-use crate::harness::browser::Browser;
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 
 /// A board on which one can play.
 const SOUND: &str = include_str!("../../../../games/trains-and-stations/boards/alps.board");
@@ -46,7 +46,7 @@ fn table(game: &Value, options: Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
-    let limits = Limits { boards_per_minute: 2, ..unlimited() };
+    let limits = Limits { boards_per_minute: 2, ..Limits::lifted() };
     let hub = Hub::with(Settings { limits, ..quick() }).await;
     let me = Browser::arrive(&hub.host).await;
     let game = board_game(&me).await;

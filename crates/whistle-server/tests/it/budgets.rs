@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
+use whistle_harness::browser::{Browser, Socket};
 use whistle_server::{Limits, Settings};
 
 use crate::commands::{act, alone, to_act};
-use crate::harness::browser::{Browser, Socket};
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 
 /// A server with one thinker, where every job of bots has to wait for the others.
@@ -98,7 +98,7 @@ async fn until(count: &AtomicUsize, least: usize) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_guests_hints_wait_for_another_tables_bot() {
-    let hub = one_thinker(unlimited()).await;
+    let hub = one_thinker(Limits::lifted()).await;
     let mut honest = Honest::sit_down(&hub).await;
     let told = Arc::new(AtomicUsize::new(0));
     let (flood, _) = alone(&hub).await;
@@ -125,7 +125,7 @@ async fn a_guests_hints_wait_for_another_tables_bot() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_tables_of_one_guest_are_one_in_the_round() {
-    let hub = one_thinker(unlimited()).await;
+    let hub = one_thinker(Limits::lifted()).await;
     let mut honest = Honest::sit_down(&hub).await;
     let moved = Arc::new(AtomicUsize::new(0));
     let flood = Browser::arrive(&hub.host).await;
@@ -144,7 +144,7 @@ async fn many_tables_of_one_guest_are_one_in_the_round() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_has_so_many_hints_at_once_over_all_tables() {
-    let hub = one_thinker(Limits { hints_at_once: 1, ..unlimited() }).await;
+    let hub = one_thinker(Limits { hints_at_once: 1, ..Limits::lifted() }).await;
     let (me, _) = alone(&hub).await;
     let (game, seats) = first_game(&me).await;
     let mut sockets = Vec::new();
@@ -191,7 +191,7 @@ async fn answer_to_hint(socket: &mut Socket) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_has_so_many_hints_a_minute_and_may_be_told_when_the_next_one_is_due() {
-    let hub = one_thinker(Limits { hints_per_minute: 2, ..unlimited() }).await;
+    let hub = one_thinker(Limits { hints_per_minute: 2, ..Limits::lifted() }).await;
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
@@ -212,7 +212,7 @@ async fn a_person_has_so_many_hints_a_minute_and_may_be_told_when_the_next_one_i
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
-    let hub = one_thinker(unlimited()).await;
+    let hub = one_thinker(Limits::lifted()).await;
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use whistle_harness::browser::{Browser, PATIENCE, Socket};
 use whistle_server::{Limits, Settings};
 
 use crate::commands::{alone, answer};
-use crate::harness::browser::{Browser, PATIENCE, Socket};
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 use crate::reviews::finished;
 
 async fn open(limits: Limits) -> Hub {
@@ -36,7 +36,7 @@ fn line(id: &str, seat: u64) -> Value {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     const MOST: u64 = 60;
-    let mut hub = open(Limits { records_per_table: MOST, ..unlimited() }).await;
+    let mut hub = open(Limits { records_per_table: MOST, ..Limits::lifted() }).await;
     let mut me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
     // Whatever is played there, bots are not done with it after so few records.
@@ -81,7 +81,7 @@ async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_seat_says_so_much_and_no_more_and_others_are_still_heard() {
-    let mut hub = open(Limits { lines_per_seat: 2, ..unlimited() }).await;
+    let mut hub = open(Limits { lines_per_seat: 2, ..Limits::lifted() }).await;
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
@@ -105,7 +105,7 @@ async fn one_seat_says_so_much_and_no_more_and_others_are_still_heard() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_talks_without_a_pause_is_told_when_to_go_on() {
-    let hub = open(Limits { lines_per_minute: 2, ..unlimited() }).await;
+    let hub = open(Limits { lines_per_minute: 2, ..Limits::lifted() }).await;
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
@@ -120,7 +120,7 @@ async fn who_talks_without_a_pause_is_told_when_to_go_on() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn promises_are_counted_for_each_seat_and_each_pair() {
-    let limits = Limits { promises_per_seat: 3, open_promises_per_pair: 2, ..unlimited() };
+    let limits = Limits { promises_per_seat: 3, open_promises_per_pair: 2, ..Limits::lifted() };
     let hub = open(limits).await;
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
@@ -144,7 +144,7 @@ async fn promises_are_counted_for_each_seat_and_each_pair() {
 /// nobody else is refused anything.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn minds_are_changed_so_often_and_nobody_else_notices() {
-    let mut hub = open(Limits { undos_per_seat: 2, ..unlimited() }).await;
+    let mut hub = open(Limits { undos_per_seat: 2, ..Limits::lifted() }).await;
     let me = Browser::arrive(&hub.host).await;
     // Tickets are chosen by all at once, face down, one by one.
     let game = me.get("/api/games").await.ok()[1]["id"].clone();
@@ -188,8 +188,8 @@ async fn minds_are_changed_so_often_and_nobody_else_notices() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_that_are_over_count_against_whoever_made_them() {
     for (limits, limit) in [
-        (Limits { kept_tables_per_person: 1, ..unlimited() }, "kept_tables_per_person"),
-        (Limits { kept_tables_per_address: 1, ..unlimited() }, "kept_tables_per_address"),
+        (Limits { kept_tables_per_person: 1, ..Limits::lifted() }, "kept_tables_per_person"),
+        (Limits { kept_tables_per_address: 1, ..Limits::lifted() }, "kept_tables_per_address"),
     ] {
         let hub = open(limits).await;
         let me = Browser::arrive(&hub.host).await;

@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 use whistle_core::{Level, Seat};
+use whistle_harness::browser::{Browser, Socket};
+use whistle_harness::nats::Nats;
+use whistle_harness::position::Position;
+use whistle_harness::postgres::Postgres;
 use whistle_protocol::http::{GameCard, NewTable, Occupant};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Look, ServerMessage};
 use whistle_protocol::{Outcome, TableCard, TableStatus};
 use whistle_server::{BusAddress, ClusterSettings, ServeError, Server, Settings};
 
-use crate::harness::browser::{Browser, Socket};
-use crate::harness::nats::Nats;
-use crate::harness::position::Position;
-use crate::harness::postgres::Postgres;
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 

@@ -6,15 +6,15 @@ use std::time::Duration;
 use sqlx::{Connection as _, PgConnection};
 use tokio::sync::{mpsc, oneshot};
 use whistle_core::Seat;
+use whistle_harness::browser::{Browser, PATIENCE, Socket};
+use whistle_harness::nats::Nats;
+use whistle_harness::position::Position;
+use whistle_harness::postgres::Postgres;
 use whistle_protocol::http::{GameCard, NewTable, Occupant};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Receipt, ServerMessage};
 use whistle_server::{BusAddress, Server, Settings};
 
 use crate::cluster::{counted, one_of};
-use crate::harness::browser::{Browser, PATIENCE, Socket};
-use crate::harness::nats::Nats;
-use crate::harness::position::Position;
-use crate::harness::postgres::Postgres;
 use crate::hub::Hub;
 
 /// A server on a thread of its own, so that all of it can stand still or be gone at once.

@@ -6,6 +6,9 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use serde_json::json;
 use whistle_core::JournalText;
+use whistle_harness::browser::Browser;
+use whistle_harness::nats::Nats;
+use whistle_harness::postgres::Postgres;
 use whistle_protocol::review::{ReviewStatus, TableReview};
 use whistle_review::{Asked, review_journal};
 use whistle_server::{BusAddress, Settings};
@@ -13,9 +16,6 @@ use whistle_server::{BusAddress, Settings};
 use crate::cluster::{counted, one_of};
 use crate::cluster_failures::Node;
 use crate::games::play_on;
-use crate::harness::browser::Browser;
-use crate::harness::nats::Nats;
-use crate::harness::postgres::Postgres;
 use crate::past::verified;
 use crate::seats::first_game;
 
@@ -80,7 +80,9 @@ async fn who_has_time_thinks_for_who_has_none_and_who_falls_silent_is_replaced()
         let before = count(&me, GIVEN).await;
         until(&me, GIVEN, before + 1).await;
         right.pause(Duration::from_millis(2_500));
-        tokio::time::sleep(Duration::from_secs(3)).await;
+        // Where it was not in the middle of a thought it is paused again once it runs.
+        let awake = Duration::from_secs(3);
+        let _ = tokio::time::timeout(awake, until(&me, REPLACED, 1)).await;
     }
     // So is one that is gone for good, and games go on without it.
     let before = count(&me, GIVEN).await;

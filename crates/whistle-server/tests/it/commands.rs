@@ -1,10 +1,10 @@
 //! Commands that count once, and those that do not count at all.
 
 use serde_json::{Value, json};
+use whistle_harness::browser::{Browser, Socket};
 use whistle_protocol::PROTOCOL;
 use whistle_protocol::http::{GameCard, NewTable, Occupant};
 
-use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick};
 
 /// A table at which I sit on every seat, so that nothing happens by itself.

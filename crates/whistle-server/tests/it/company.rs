@@ -2,11 +2,11 @@
 //! and what became of it.
 
 use serde_json::{Value, json};
+use whistle_harness::browser::{Browser, Socket};
 use whistle_server::Limits;
 
 use crate::commands::answer;
-use crate::harness::browser::{Browser, Socket};
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 use crate::past::verified;
 
 /// A table of one's own with whoever is to sit there; it has not begun.
@@ -90,7 +90,7 @@ async fn talk_before_the_game_is_bounded() {
     let kept = texts(&hello);
     assert_eq!((kept.len(), kept[0], kept[49]), (50, "line 10", "line 59"));
     hub.close().await;
-    let limits = Limits { lines_per_minute: 2, ..unlimited() };
+    let limits = Limits { lines_per_minute: 2, ..Limits::lifted() };
     let hub = Hub::with(whistle_server::Settings { limits, ..quick() }).await;
     let host = Browser::arrive(&hub.host).await;
     let id = waiting(&host, json!(["me", "open", "bot:porter"])).await;

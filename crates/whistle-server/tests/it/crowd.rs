@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 use whistle_core::Level;
+use whistle_harness::browser::Browser;
 use whistle_protocol::http::{GameCard, NewTable, Occupant};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_server::Settings;
 
 use crate::games::play_on;
-use crate::harness::browser::Browser;
 use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 

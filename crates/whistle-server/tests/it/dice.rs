@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use sqlx::Connection as _;
+use whistle_harness::browser::{Browser, Socket};
 use whistle_server::Settings;
 use whistle_table::fair::{
     Bytes32, Opening, StoredDice, StoredSeatDice, VerifyError, opening_head, seat_commitment,
@@ -10,7 +11,6 @@ use whistle_table::fair::{
 
 use crate::commands::answer;
 use crate::games::play_on;
-use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 

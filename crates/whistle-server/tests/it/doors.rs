@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use whistle_harness::browser::{Browser, PATIENCE, Socket};
 use whistle_server::{Limits, Settings};
 
 use crate::commands::alone;
-use crate::harness::browser::{Browser, PATIENCE, Socket};
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 
 fn limited(limits: Limits) -> Settings {
@@ -35,7 +35,7 @@ async fn windows_of(browser: &Browser, table: &str, count: usize) -> Vec<Socket>
     windows
 }
 
-async fn get_from(hub: &Hub, path: &str, forwarded_for: &str) -> crate::harness::browser::Answer {
+async fn get_from(hub: &Hub, path: &str, forwarded_for: &str) -> whistle_harness::browser::Answer {
     let header = format!("X-Forwarded-For: {forwarded_for}");
     nobody(hub).send("GET", path, &[&header], "").await
 }
@@ -83,7 +83,7 @@ async fn metric(browser: &Browser, line: &str) -> u64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn visitors_behind_a_proxy_have_limits_of_their_own() {
-    let slow = Limits { requests_per_second: 1, ..unlimited() };
+    let slow = Limits { requests_per_second: 1, ..Limits::lifted() };
     let hub = Hub::with(behind_proxy(slow.clone())).await;
     use_up(&hub, |_| "198.51.100.1".to_owned()).await;
     assert_eq!(get_from(&hub, "/api/games", "198.51.100.2").await.status, 200);
@@ -136,7 +136,7 @@ async fn whoever_reads_nothing_of_what_they_asked_for_is_let_go() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
-    let few = Limits { sockets_per_address: 5, ..unlimited() };
+    let few = Limits { sockets_per_address: 5, ..Limits::lifted() };
     let hub = Hub::with(limited(few.clone())).await;
     let mut held = Vec::new();
     for _ in 0..5 {
@@ -174,7 +174,7 @@ async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_sockets_run_short_a_player_still_comes_back() {
     // Nobody goes for another reason than that there is no room.
-    let settings = limited(Limits { sockets: 40, ..unlimited() });
+    let settings = limited(Limits { sockets: 40, ..Limits::lifted() });
     let hub = Hub::with(Settings { header_s: 3_600, ..settings }).await;
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
@@ -202,7 +202,7 @@ async fn when_sockets_run_short_a_player_still_comes_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_players_need_every_socket_those_who_watch_make_room() {
-    let hub = Hub::with(limited(Limits { sockets: 40, ..unlimited() })).await;
+    let hub = Hub::with(limited(Limits { sockets: 40, ..Limits::lifted() })).await;
     let (me, id) = alone(&hub).await;
     let mut watching = windows_of(&nobody(&hub), &id, 15).await;
     let mut playing = windows_of(&me, &id, 24).await;
@@ -218,7 +218,8 @@ async fn when_players_need_every_socket_those_who_watch_make_room() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn six_hundred_who_watch_do_not_keep_a_player_from_their_table() {
-    let limits = Limits { spectators_per_table: 100, spectators_per_address: 30, ..unlimited() };
+    let limits =
+        Limits { spectators_per_table: 100, spectators_per_address: 30, ..Limits::lifted() };
     let hub = Hub::with(behind_proxy(limits)).await;
     let (me, id) = alone(&hub).await;
     let (mut watching, mut refused) = (Vec::new(), Vec::new());
@@ -243,7 +244,7 @@ async fn six_hundred_who_watch_do_not_keep_a_player_from_their_table() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_comes_before_those_who_watch_from_the_same_address() {
-    let hub = Hub::with(limited(Limits { websockets_per_address: 8, ..unlimited() })).await;
+    let hub = Hub::with(limited(Limits { websockets_per_address: 8, ..Limits::lifted() })).await;
     let (me, id) = alone(&hub).await;
     let mut watching = windows_of(&nobody(&hub), &id, 8).await;
     let mut late = nobody(&hub).connect(&id, 0).await;
@@ -256,7 +257,7 @@ async fn a_player_comes_before_those_who_watch_from_the_same_address() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
-    let limits = Limits { windows_per_table: 2, websockets_per_person: 3, ..unlimited() };
+    let limits = Limits { windows_per_table: 2, websockets_per_person: 3, ..Limits::lifted() };
     let hub = Hub::with(limited(limits)).await;
     let (me, id) = alone(&hub).await;
     let mut windows = windows_of(&me, &id, 3).await;
@@ -347,7 +348,7 @@ async fn strangers_do_not_find_the_metrics() {
     // A proxy that was not named speaks for somebody who may be anybody.
     assert_eq!(get_from(&hub, "/metrics", "127.0.0.1").await.refused(404), "not_found");
     hub.close().await;
-    let hub = Hub::with(behind_proxy(unlimited())).await;
+    let hub = Hub::with(behind_proxy(Limits::lifted())).await;
     assert_eq!(get_from(&hub, "/metrics", "198.51.100.1").await.refused(404), "not_found");
     assert_eq!(nobody(&hub).get("/metrics").await.status, 200);
     // A proxy on this machine that forwards nobody's address, and the name of the site.
@@ -366,7 +367,7 @@ async fn strangers_do_not_find_the_metrics() {
     );
     hub.close().await;
     let friends = vec!["198.51.100.0/24".parse().expect("a network")];
-    let hub = Hub::with(Settings { metrics: friends, ..behind_proxy(unlimited()) }).await;
+    let hub = Hub::with(Settings { metrics: friends, ..behind_proxy(Limits::lifted()) }).await;
     assert_eq!(get_from(&hub, "/metrics", "198.51.100.1").await.status, 200);
     assert_eq!(nobody(&hub).get("/metrics").await.status, 404);
     hub.close().await;
@@ -437,7 +438,7 @@ async fn without_an_address_changes_come_from_pages_over_http() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn names_are_tried_so_often_and_no_more() {
-    let hub = Hub::with(limited(Limits { names_per_minute: 2, ..unlimited() })).await;
+    let hub = Hub::with(limited(Limits { names_per_minute: 2, ..Limits::lifted() })).await;
     let people = [Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await];
     // Each person has a bound, and so has the address of all.
     let mut met = 0;
@@ -456,7 +457,7 @@ async fn names_are_tried_so_often_and_no_more() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pings_count_as_messages() {
-    let hub = Hub::with(limited(Limits { messages_per_second: 1, ..unlimited() })).await;
+    let hub = Hub::with(limited(Limits { messages_per_second: 1, ..Limits::lifted() })).await;
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     for _ in 0..500 {
@@ -500,7 +501,11 @@ async fn browsers_come_by_https_only_where_that_is_the_address() {
     }
 }
 
-async fn log_in(hub: &Hub, password: &str, forwarded_for: &str) -> crate::harness::browser::Answer {
+async fn log_in(
+    hub: &Hub,
+    password: &str,
+    forwarded_for: &str,
+) -> whistle_harness::browser::Answer {
     let body = json!({ "name": "red", "password": password }).to_string();
     let header = format!("X-Forwarded-For: {forwarded_for}");
     let headers = ["Content-Type: application/json", &header];
@@ -509,7 +514,7 @@ async fn log_in(hub: &Hub, password: &str, forwarded_for: &str) -> crate::harnes
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn strangers_who_guess_meet_a_limit_and_do_not_lock_the_owner_out() {
-    let hub = Hub::with(behind_proxy(Limits { logins_per_account: 3, ..unlimited() })).await;
+    let hub = Hub::with(behind_proxy(Limits { logins_per_account: 3, ..Limits::lifted() })).await;
     let me = Browser::arrive(&hub.host).await;
     let right = "a long enough word";
     me.post("/api/account", json!({ "name": "red", "password": right })).await.ok();
@@ -534,7 +539,7 @@ async fn strangers_who_guess_meet_a_limit_and_do_not_lock_the_owner_out() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn so_many_passwords_wait_and_no_more() {
-    let hub = Hub::with(behind_proxy(Limits { passwords_waiting: 3, ..unlimited() })).await;
+    let hub = Hub::with(behind_proxy(Limits { passwords_waiting: 3, ..Limits::lifted() })).await;
     let asked: Vec<_> = (0..60)
         .map(|number| {
             let (host, address) = (hub.host.clone(), format!("198.51.100.{number}"));

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
+use whistle_harness::browser::Browser;
+use whistle_harness::nats::Nats;
+use whistle_harness::postgres::Postgres;
 use whistle_server::store::Store;
 use whistle_server::{BusAddress, ClusterSettings, Metrics, Secret, Server, Settings};
 
 use crate::cluster::counted;
-use crate::harness::browser::Browser;
-use crate::harness::nats::Nats;
-use crate::harness::postgres::Postgres;
 use crate::hub::{Hub, quick};
 
 /// Makes a certificate that vouches for itself, for 127.0.0.1; returns it and its key.

@@ -4,9 +4,9 @@
 use serde_json::{Value, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
+use whistle_harness::browser::{Browser, Socket};
 use whistle_table::{Nature, Record, Table};
 
-use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, of_people, put_in};
 
 fn noticed_by_others(table: &Table, seat: Seat, action: &Json) -> bool {
@@ -189,21 +189,31 @@ async fn watch(people: &[Browser], id: &str, seat: Seat, plan: &[bool]) -> Vec<V
     all
 }
 
+/// Brings two tables of the same people to where this one is.
+async fn twins(
+    hub: &mut Hub,
+    game: &'static GameEntry,
+    table: &Table,
+) -> (Vec<Browser>, [String; 2]) {
+    let mut people = Vec::new();
+    for _ in 0..table.game().seat_count() {
+        people.push(Browser::arrive(&hub.host).await);
+    }
+    let ids = [seat_people(&people, game).await, seat_people(&people, game).await];
+    let records: Vec<Record> = table.records().cloned().collect();
+    let sql: Vec<_> = ids.iter().flat_map(|id| put_in(id, &records)).collect();
+    hub.meanwhile(&sql).await;
+    people.iter_mut().for_each(|person| person.host.clone_from(&hub.host));
+    (people, ids)
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_chosen_face_down_shows_in_nobody_elses_frames() {
     let mut hub = Hub::open().await;
     let mut tried = 0;
     for game in GAMES {
         let Some((table, seat)) = up_to_a_choice(game) else { continue };
-        let mut people = Vec::new();
-        for _ in 0..table.game().seat_count() {
-            people.push(Browser::arrive(&hub.host).await);
-        }
-        let ids = [seat_people(&people, game).await, seat_people(&people, game).await];
-        let records: Vec<Record> = table.records().cloned().collect();
-        let sql: Vec<_> = ids.iter().flat_map(|id| put_in(id, &records)).collect();
-        hub.meanwhile(&sql).await;
-        people.iter_mut().for_each(|person| person.host.clone_from(&hub.host));
+        let (people, ids) = twins(&mut hub, game, &table).await;
         // One choice here; two there, one of them taken back and made again.
         let one = watch(&people, &ids[0], seat, &[false]).await;
         let two = watch(&people, &ids[1], seat, &[false, true, false, true, false]).await;
@@ -287,15 +297,7 @@ async fn nobody_is_told_that_somebody_tried_to_take_back_what_is_done() {
     let mut tried = 0;
     for game in GAMES {
         let Some((table, seat, action)) = up_to_an_answer(game) else { continue };
-        let mut people = Vec::new();
-        for _ in 0..table.game().seat_count() {
-            people.push(Browser::arrive(&hub.host).await);
-        }
-        let ids = [seat_people(&people, game).await, seat_people(&people, game).await];
-        let records: Vec<Record> = table.records().cloned().collect();
-        let sql: Vec<_> = ids.iter().flat_map(|id| put_in(id, &records)).collect();
-        hub.meanwhile(&sql).await;
-        people.iter_mut().for_each(|person| person.host.clone_from(&hub.host));
+        let (people, ids) = twins(&mut hub, game, &table).await;
         let one = be_done(&people, &ids[0], seat, &action, false).await;
         let two = be_done(&people, &ids[1], seat, &action, true).await;
         assert_eq!(one, two, "{}: somebody is told", game.meta.id);

@@ -1,12 +1,12 @@
 //! Whole games, of every game there is.
 
 use whistle_core::{Level, Seat, Turn};
+use whistle_harness::browser::{Browser, Socket};
+use whistle_harness::position::Position;
 use whistle_protocol::http::{GameCard, NewTable, Occupant};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, ServerMessage};
 use whistle_protocol::{Outcome, TableCard, TableStatus};
 
-use crate::harness::browser::{Browser, Socket};
-use crate::harness::position::Position;
 use crate::hub::Hub;
 use crate::past::verified;
 

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 use whistle_games::{GAMES, GameEntry};
+use whistle_harness::browser::{Browser, Socket};
 use whistle_server::{Limits, Settings};
 
 use crate::commands::{act, answer};
-use crate::harness::browser::{Browser, Socket};
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 use crate::past::verified;
 
 /// The first game in which something can be given.
@@ -165,7 +165,7 @@ async fn only_people_give_what_is_theirs_where_the_table_has_gifts() {
 /// One sends a move, the other a gift that is on its way at the same time: both count, whichever comes first.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_gift_makes_nobodys_move_stale_and_nothing_is_taken_back_past_it() {
-    let hub = Hub::with(Settings { limits: unlimited(), ..quick() }).await;
+    let hub = Hub::with(Settings { limits: Limits::lifted(), ..quick() }).await;
     let (host, guest, id) = two_people(&hub, json!({ "rounds": 1 })).await;
     let mut sockets = [host.connect(&id, 0).await, guest.connect(&id, 0).await];
     let (mut given, mut raced, mut refused_undo) = (0_u32, 0_u32, 0_u32);
@@ -227,7 +227,7 @@ async fn a_gift_makes_nobodys_move_stale_and_nothing_is_taken_back_past_it() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn gifts_are_limited_as_talk_is() {
     let hub =
-        Hub::with(Settings { limits: Limits { gifts_per_seat: 2, ..unlimited() }, ..quick() })
+        Hub::with(Settings { limits: Limits { gifts_per_seat: 2, ..Limits::lifted() }, ..quick() })
             .await;
     let (host, _guest, id) = two_people(&hub, json!({})).await;
     let mut socket = host.connect(&id, 0).await;
@@ -242,9 +242,11 @@ async fn gifts_are_limited_as_talk_is() {
     );
     assert_eq!(ask(&mut socket, give("b", 0, 1, 1)).await["repeated"], true);
     hub.close().await;
-    let hub =
-        Hub::with(Settings { limits: Limits { lines_per_minute: 1, ..unlimited() }, ..quick() })
-            .await;
+    let hub = Hub::with(Settings {
+        limits: Limits { lines_per_minute: 1, ..Limits::lifted() },
+        ..quick()
+    })
+    .await;
     let (host, _guest, id) = two_people(&hub, json!({})).await;
     let mut socket = host.connect(&id, 0).await;
     socket.hear_kind("hello").await;

@@ -1,11 +1,11 @@
 //! Clients that mean no good, or are broken.
 
 use serde_json::json;
+use whistle_harness::browser::Browser;
 use whistle_server::{Limits, Settings};
 
 use crate::commands::alone;
-use crate::harness::browser::Browser;
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 
 fn limited(limits: Limits) -> Settings {
     Settings { limits, ..quick() }
@@ -52,7 +52,7 @@ async fn a_client_that_makes_no_sense_is_sent_away_and_the_table_goes_on() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_ends_its_own_connection_and_no_other() {
-    let settings = limited(Limits { messages_per_second: 5, ..unlimited() });
+    let settings = limited(Limits { messages_per_second: 5, ..Limits::lifted() });
     let hub = Hub::with(settings).await;
     let (me, id) = alone(&hub).await;
     let mut good = me.connect(&id, 0).await;
@@ -152,14 +152,14 @@ async fn bad_requests_are_answered_with_words() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_address_can_ask_for_so_much_and_no_more() {
-    let hub = Hub::with(limited(Limits { new_per_minute: 3, ..unlimited() })).await;
+    let hub = Hub::with(limited(Limits { new_per_minute: 3, ..Limits::lifted() })).await;
     for _ in 0..3 {
         Browser::arrive(&hub.host).await;
     }
     let nobody = Browser { host: hub.host.clone(), cookie: None };
     assert_eq!(nobody.get("/api/me").await.refused(429), "too_much");
     hub.close().await;
-    let hub = Hub::with(limited(Limits { requests_per_second: 1, ..unlimited() })).await;
+    let hub = Hub::with(limited(Limits { requests_per_second: 1, ..Limits::lifted() })).await;
     let nobody = Browser { host: hub.host.clone(), cookie: None };
     let mut statuses = Vec::new();
     for _ in 0..20 {

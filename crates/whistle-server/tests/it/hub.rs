@@ -46,57 +46,6 @@ pub(crate) fn put_in(id: &str, records: &[Record]) -> Vec<Sql> {
     sql
 }
 
-/// Limits that no test meets by accident.
-pub(crate) fn unlimited() -> Limits {
-    Limits {
-        requests_per_second: 100_000,
-        messages_per_second: 100_000,
-        new_per_minute: 100_000,
-        logins_per_minute: 100_000,
-        names_per_minute: 100_000,
-        hints_at_once: 100_000,
-        hints_per_minute: 100_000,
-        thinking_waiting: 100_000,
-        past_at_once: 100_000,
-        past_of_one: 100_000,
-        past_waiting: 100_000,
-        looks_per_minute: 100_000,
-        history_records: 100_000,
-        logins_per_account: 100_000,
-        passwords_waiting: 100_000,
-        sockets: 100_000,
-        sockets_per_address: 100_000,
-        websockets_per_address: 100_000,
-        websockets_per_person: 100_000,
-        windows_per_table: 100_000,
-        spectators_per_table: 100_000,
-        spectators_per_address: 100_000,
-        records_per_table: 100_000,
-        undos_per_seat: 100_000,
-        lines_per_seat: 100_000,
-        lines_per_minute: 100_000,
-        promises_per_seat: 100_000,
-        gifts_per_seat: 100_000,
-        open_promises_per_pair: 100_000,
-        boards_per_minute: 100_000,
-        boards_waiting: 1_000,
-        reviews_per_minute: 100_000,
-        reviews_of_one: 100_000,
-        reviews_waiting: 100_000,
-        review_seconds: 100_000,
-        push_per_minute: 100_000,
-        push_browsers_per_table: 100_000,
-        push_waiting: 100_000,
-        waiting_tables_per_person: 100_000,
-        unfinished_tables_per_person: 100_000,
-        unfinished_tables_per_address: 100_000,
-        kept_tables_per_person: 100_000,
-        kept_tables_per_address: 100_000,
-        listed_per_person: 100_000,
-        listed_per_address: 100_000,
-    }
-}
-
 /// Settings for tests: bots do not pause, and nobody is told to wait.
 pub(crate) fn quick() -> Settings {
     Settings {
@@ -104,7 +53,7 @@ pub(crate) fn quick() -> Settings {
         bot_pause_ms: 0,
         // Many tests leave a line alone while they look at another.
         pong_s: 3_600,
-        limits: unlimited(),
+        limits: Limits::lifted(),
         ..Settings::default()
     }
 }

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
+use whistle_harness::browser::Browser;
 use whistle_server::{Limits, Settings};
 
 use crate::games::play_on;
-use crate::harness::browser::Browser;
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 use crate::past::verified;
 
 /// Reads one recorded game of a game.
@@ -33,7 +33,11 @@ fn half() -> Value {
     cut(recorded("trick-of-the-rails", "three-seats.json"), 30)
 }
 
-async fn import(me: &Browser, record: &Value, seating: &[&str]) -> crate::harness::browser::Answer {
+async fn import(
+    me: &Browser,
+    record: &Value,
+    seating: &[&str],
+) -> whistle_harness::browser::Answer {
     me.post("/api/import", json!({ "journal": record.to_string(), "seating": seating })).await
 }
 
@@ -213,7 +217,7 @@ async fn what_is_no_journal_in_order_is_refused_and_nothing_is_kept() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bringing_games_along_costs_no_more_than_making_tables() {
-    let limits = Limits { new_per_minute: 3, records_per_table: 40, ..unlimited() };
+    let limits = Limits { new_per_minute: 3, records_per_table: 40, ..Limits::lifted() };
     let hub = Hub::with(Settings { limits, ..quick() }).await;
     let me = Browser::arrive(&hub.host).await;
     let long = cut(recorded("trick-of-the-rails", "three-seats.json"), 60);
@@ -233,7 +237,7 @@ async fn bringing_games_along_costs_no_more_than_making_tables() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_board_that_is_brought_along_is_tried_like_any_other() {
-    let limits = Limits { boards_per_minute: 1, ..unlimited() };
+    let limits = Limits { boards_per_minute: 1, ..Limits::lifted() };
     let hub = Hub::with(Settings { limits, ..quick() }).await;
     let me = Browser::arrive(&hub.host).await;
     let record = cut(recorded("trains-and-stations", "three-seats-stack-closed.json"), 40);

@@ -8,11 +8,11 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use whistle_core::{Pcg32, Seat};
+use whistle_harness::browser::Browser;
 use whistle_server::{Limits, Settings};
 use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
-use crate::harness::browser::Browser;
-use crate::hub::{Hub, Sql, put_in, quick, unlimited};
+use crate::hub::{Hub, Sql, put_in, quick};
 
 const GAME: &str = "trick-of-the-rails";
 const SEATS: u8 = 3;
@@ -105,7 +105,7 @@ fn memory() -> u64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn replays_that_nobody_reads_cost_little() {
-    let mut hub = Hub::with(Settings { limits: unlimited(), ..quick() }).await;
+    let mut hub = Hub::with(Settings { limits: Limits::lifted(), ..quick() }).await;
     let records = much_said(10_000, true);
     let (me, id) = finished(&mut hub, &records).await;
     let path = format!("/api/tables/{id}/replay?open=1");
@@ -153,7 +153,12 @@ async fn a_replay_and_a_record_are_compressed_as_they_are_made() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_asks_for_many_replays_keeps_others_from_none() {
-    let limits = Limits { past_at_once: 8, past_of_one: 2, past_waiting: 16, ..unlimited() };
+    let limits = Limits {
+        replays_at_once: 8,
+        replays_per_person: 2,
+        replays_waiting: 16,
+        ..Limits::lifted()
+    };
     let mut hub = Hub::with(Settings { limits, ..quick() }).await;
     let (me, id) = finished(&mut hub, &much_said(3_000, true)).await;
     let path = format!("/api/tables/{id}/replay?open=1");
@@ -165,7 +170,10 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
     let refused = me.get(&path).await;
     assert_eq!(refused.refused(429), "too_much");
     let error = refused.json()["error"].clone();
-    assert_eq!((&error["limit"], &error["retry_after_s"]), (&json!("past_of_one"), &json!(5)));
+    assert_eq!(
+        (&error["limit"], &error["retry_after_s"]),
+        (&json!("replays_per_person"), &json!(5))
+    );
     // Many people at one address have a quarter of the places, and of the line.
     let mut flood = Vec::new();
     for _ in 0..8 {
@@ -173,7 +181,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
         flood.push(ask(&guest, "127.0.0.1", &path, "").await);
         flood.push(ask(&guest, "127.0.0.1", &path, "").await);
     }
-    let line = "whistlestop_limits_met_total{limit=\"past_waiting\"}";
+    let line = "whistlestop_limits_met_total{limit=\"replays_waiting\"}";
     while metric(&me, line).await == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
@@ -189,7 +197,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_missed_is_told_up_to_a_length_and_not_too_often() {
-    let limits = Limits { history_records: 150, looks_per_minute: 2, ..unlimited() };
+    let limits = Limits { history_records: 150, looks_per_minute: 2, ..Limits::lifted() };
     let mut hub = Hub::with(Settings { limits, ..quick() }).await;
     let records = much_said(3_000, false);
     let (me, id) = table_of(&mut hub, &records).await;

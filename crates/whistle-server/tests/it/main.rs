@@ -16,8 +16,6 @@ mod encrypted;
 mod face_down;
 mod games;
 mod gifts;
-#[path = "../../examples/harness/mod.rs"]
-mod harness;
 mod hostile;
 mod hub;
 mod imports;

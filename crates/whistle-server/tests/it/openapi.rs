@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
+use whistle_harness::browser::Browser;
 
-use crate::harness::browser::Browser;
 use crate::hub::Hub;
 
 /// Finds the routes in the router's own source.

@@ -1,10 +1,10 @@
 //! Games that are over.
 
 use serde_json::{Value, json};
+use whistle_harness::browser::Browser;
 use whistle_table::fair::{Verified, verify_text};
 
 use crate::games::play_on;
-use crate::harness::browser::Browser;
 use crate::hub::Hub;
 use crate::seats::first_game;
 

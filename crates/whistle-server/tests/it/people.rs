@@ -1,10 +1,10 @@
 //! Guests and accounts.
 
 use serde_json::{Value, json};
+use whistle_harness::browser::Browser;
 use whistle_server::{Limits, Retention, Settings};
 
-use crate::harness::browser::Browser;
-use crate::hub::{Hub, Sql, quick, unlimited};
+use crate::hub::{Hub, Sql, quick};
 use crate::seats::first_game;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -225,7 +225,7 @@ async fn a_table_that_is_open_when_it_expires_ends() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_person_cannot_fill_the_list_of_public_tables() {
-    let limits = Limits { listed_per_person: 3, listed_per_address: 100, ..unlimited() };
+    let limits = Limits { listed_per_person: 3, listed_per_address: 100, ..Limits::lifted() };
     let hub = Hub::with(Settings { limits, ..quick() }).await;
     let honest = Browser::arrive(&hub.host).await;
     let flood = Browser::arrive(&hub.host).await;
@@ -284,7 +284,7 @@ async fn tables_whose_host_is_there_come_first() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_keeps_more_tables_open_than_anybody_needs() {
-    let met = |answer: crate::harness::browser::Answer| {
+    let met = |answer: whistle_harness::browser::Answer| {
         assert_eq!(answer.refused(429), "too_much");
         answer.json()["error"]["limit"].as_str().expect("a name").to_owned()
     };
@@ -305,10 +305,10 @@ async fn nobody_keeps_more_tables_open_than_anybody_needs() {
         hub.close().await;
         (met, other)
     };
-    let limits = Limits { waiting_tables_per_person: 2, ..unlimited() };
+    let limits = Limits { waiting_tables_per_person: 2, ..Limits::lifted() };
     assert_eq!(make(limits, false).await, ("waiting_tables_per_person".to_owned(), 200));
-    let limits = Limits { unfinished_tables_per_person: 2, ..unlimited() };
+    let limits = Limits { unfinished_tables_per_person: 2, ..Limits::lifted() };
     assert_eq!(make(limits, true).await, ("unfinished_tables_per_person".to_owned(), 200));
-    let limits = Limits { unfinished_tables_per_address: 2, ..unlimited() };
+    let limits = Limits { unfinished_tables_per_address: 2, ..Limits::lifted() };
     assert_eq!(make(limits, true).await, ("unfinished_tables_per_address".to_owned(), 429));
 }

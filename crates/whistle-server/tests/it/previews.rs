@@ -1,8 +1,8 @@
 //! What other sites are told of a link: which game it is, and nothing of who sits there.
 
 use serde_json::json;
+use whistle_harness::browser::Browser;
 
-use crate::harness::browser::Browser;
 use crate::hub::Hub;
 
 /// Reads what a property of the page's head says.

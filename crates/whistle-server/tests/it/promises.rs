@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 use whistle_core::Seat;
+use whistle_harness::browser::Browser;
 use whistle_protocol::http::{GameCard, NewTable, Occupant};
 use whistle_protocol::websocket::{ClientMessage, CommandId, MakePromise, ServerMessage};
 use whistle_protocol::{Clause, PromiseOffer, PromiseTerms, Until};
 
-use crate::harness::browser::Browser;
 use crate::hub::Hub;
 
 /// Fills the blanks of a pattern as a client does.

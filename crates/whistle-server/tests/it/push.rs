@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
+use whistle_harness::browser::{Browser, PATIENCE, Socket};
+use whistle_harness::postgres::Postgres;
 use whistle_server::{BusAddress, Limits, Settings};
 
 use crate::cluster::one_of;
 use crate::commands::act;
-use crate::harness::browser::{Browser, PATIENCE, Socket};
-use crate::harness::postgres::Postgres;
-use crate::hub::{Hub, unlimited};
+use crate::hub::Hub;
 use crate::people::without_grace;
 
 /// What a push service got.
@@ -452,7 +452,7 @@ async fn what_is_asked_for_is_looked_at() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn wishes_are_bounded() {
-    let limits = Limits { push_per_minute: 4, push_browsers_per_table: 2, ..unlimited() };
+    let limits = Limits { push_per_minute: 4, push_browsers_per_table: 2, ..Limits::lifted() };
     let hub = Hub::with(Settings { limits, ..with_push() }).await;
     let (host, guest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let service = Service::open("201 Created").await;

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use whistle_harness::browser::{Browser, Socket};
 use whistle_server::Settings;
 
-use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 

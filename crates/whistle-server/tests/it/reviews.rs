@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use whistle_harness::browser::Browser;
 use whistle_protocol::review::{ReviewStatus, TableReview};
 use whistle_server::{Limits, Settings};
 
 use crate::games::play_on;
-use crate::harness::browser::Browser;
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 
 /// A server at which a review takes a moment.
@@ -62,7 +62,7 @@ async fn made(me: &Browser, id: &str) -> (TableReview, TableReview) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_review_is_made_once_told_while_it_is_made_and_kept() {
-    let mut hub = reviewing(40, unlimited()).await;
+    let mut hub = reviewing(40, Limits::lifted()).await;
     let me = Browser::arrive(&hub.host).await;
     let running = begun(&me, json!({})).await;
     for id in [running.as_str(), "nowhere"] {
@@ -100,7 +100,7 @@ async fn a_review_is_made_once_told_while_it_is_made_and_kept() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_review_is_for_whoever_may_see_the_game_and_costs_no_more_than_is_allowed() {
-    let limits = Limits { reviews_of_one: 1, reviews_per_minute: 2, ..unlimited() };
+    let limits = Limits { reviews_per_person: 1, reviews_per_minute: 2, ..Limits::lifted() };
     let hub = reviewing(1_000_000, limits).await;
     let me = Browser::arrive(&hub.host).await;
     let secret = finished(&me, json!({ "spectators": "no" })).await;
@@ -113,7 +113,7 @@ async fn a_review_is_for_whoever_may_see_the_game_and_costs_no_more_than_is_allo
     let second = finished(&me, json!({})).await;
     let refused = me.post(&path(&second), json!({})).await;
     assert_eq!(refused.refused(429), "too_much");
-    assert_eq!(refused.json()["error"]["limit"], "reviews_of_one");
+    assert_eq!(refused.json()["error"]["limit"], "reviews_per_person");
     assert_ne!(asked(&me, &secret).await.status, ReviewStatus::None);
     let other = Browser::arrive(&hub.host).await;
     let told = asked(&other, &second).await;
@@ -124,7 +124,7 @@ async fn a_review_is_for_whoever_may_see_the_game_and_costs_no_more_than_is_allo
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_review_that_takes_too_long_is_given_up_with_words() {
-    let hub = reviewing(1_000_000, Limits { review_seconds: 0, ..unlimited() }).await;
+    let hub = reviewing(1_000_000, Limits { review_seconds: 0, ..Limits::lifted() }).await;
     let me = Browser::arrive(&hub.host).await;
     let id = finished(&me, json!({})).await;
     let path = format!("/api/tables/{id}/review");
@@ -138,7 +138,7 @@ async fn a_review_that_takes_too_long_is_given_up_with_words() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_address_does_not_fill_the_queue_of_reviews() {
-    let limits = Limits { reviews_waiting: 4, ..unlimited() };
+    let limits = Limits { reviews_waiting: 4, ..Limits::lifted() };
     let trusted_proxies = vec!["127.0.0.1".parse().expect("a network")];
     let settings = Settings { review_simulations: 1_000_000, limits, trusted_proxies, ..quick() };
     let hub = Hub::with(settings).await;

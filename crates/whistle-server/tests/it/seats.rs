@@ -1,11 +1,11 @@
 //! Who sits where, who watches, and who stands in.
 
 use serde_json::{Value, json};
+use whistle_harness::browser::Browser;
 use whistle_server::Settings;
 
 use crate::commands::{act, answer, to_act};
 use crate::games::play_on;
-use crate::harness::browser::Browser;
 use crate::hub::{Hub, quick};
 
 pub(crate) async fn first_game(me: &Browser) -> (Value, usize) {

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
+use whistle_harness::browser::{Browser, Socket};
 
 use crate::games::play_on;
-use crate::harness::browser::{Browser, Socket};
 use crate::hub::Hub;
 
 /// Finds what was dealt to each seat face down: the hands in the record.

@@ -1,11 +1,11 @@
 //! Text from outside, whatever is in it; and a table that no request can end.
 
 use serde_json::{Value, json};
+use whistle_harness::browser::{Browser, Socket};
+use whistle_harness::postgres::Postgres;
 use whistle_server::Settings;
 
 use crate::commands::{act, alone, answer, to_act};
-use crate::harness::browser::{Browser, Socket};
-use crate::harness::postgres::Postgres;
 use crate::hub::{Hub, Sql, quick};
 
 async fn on(postgres: &Postgres, name: &str) -> Hub {

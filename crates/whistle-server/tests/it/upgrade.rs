@@ -4,9 +4,9 @@
 use serde_json::{Value, json};
 use whistle_core::{JournalText, Json, Turn};
 use whistle_games::{GAMES, GameEntry};
+use whistle_harness::browser::Browser;
 use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
-use crate::harness::browser::Browser;
 use crate::hub::{Hub, Sql, of_people, put_in};
 
 /// Puts records in the place of a table's own, and another version of the rules.

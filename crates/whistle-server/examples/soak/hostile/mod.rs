@@ -13,11 +13,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use whistle_core::Level;
+use whistle_harness::position::problem;
 use whistle_protocol::TableCard;
 use whistle_protocol::http::{Empty, NewTable, Occupant};
 use whistle_protocol::websocket::ServerMessage;
 
-use crate::harness::position::problem;
 use crate::luck::Luck;
 use crate::site::Site;
 use crate::visitor::{Trouble, Visitor};

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use serde::de::IgnoredAny;
 use whistle_core::Seat;
+use whistle_harness::position::Position;
 use whistle_protocol::http::{Credentials, NewTable, Occupant, TableList};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Say, ServerMessage, Undo};
 use whistle_protocol::{TableCard, Visibility};
 
 use super::Stranger;
-use crate::harness::position::Position;
 use crate::visitor::Visitor;
 
 /// Talks, promises and takes back without end, at a table of their own.

@@ -3,8 +3,8 @@
 //! A bus may lose what is said and says so when it knows ([`Incoming::Broken`]); what comes from one
 //! sender comes in order. Nothing is true because a bus said it: what counts is in the database.
 
+mod fragments;
 mod nats;
-mod pieces;
 mod postgres;
 
 use std::sync::Arc;
@@ -72,11 +72,11 @@ struct Ends {
 }
 
 impl Incoming {
-    /// Reads what came in pieces; nothing while more of them have to come.
-    fn of(joined: Result<Option<String>, pieces::Broken>) -> Option<Incoming> {
+    /// Reads what came in fragments; nothing while more of them have to come.
+    fn of(joined: Result<Option<String>, fragments::Broken>) -> Option<Incoming> {
         match joined {
             Ok(text) => text.map(Incoming::Text),
-            Err(pieces::Broken) => Some(Incoming::Nonsense),
+            Err(fragments::Broken) => Some(Incoming::Nonsense),
         }
     }
 }

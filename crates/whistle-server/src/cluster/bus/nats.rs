@@ -6,7 +6,7 @@ use std::time::Duration;
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
 use futures_util::StreamExt as _;
 
-use super::pieces::{Cutter, Joiner};
+use super::fragments::{Cutter, Joiner};
 use super::{Ends, Incoming, Outgoing, To};
 use crate::cluster::settings::ClusterSettings;
 use crate::cluster::work::Work;
@@ -105,9 +105,9 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
                         To::All => format!("whistlestop.{cluster}.all"),
                         To::Ready(work) => work_subject(&cluster, work),
                     };
-                    for piece in cutter.cut(&text) {
+                    for fragment in cutter.cut(&text) {
                         // What is lost is noticed by whoever waits for it.
-                        let _ = client.publish(subject.clone(), piece.into()).await;
+                        let _ = client.publish(subject.clone(), fragment.into()).await;
                     }
                 }
             }
@@ -201,7 +201,7 @@ fn work_subject(cluster: &str, work: Work) -> String {
 async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> Incoming {
     let mut standing: futures_util::stream::SelectAll<_> = lines.iter_mut().flatten().collect();
     while let Some(message) = standing.next().await {
-        // An offer is one piece.
+        // An offer is one fragment.
         if let Some(offer) = Incoming::of(Joiner::default().join(&message.payload)) {
             return offer;
         }

@@ -6,7 +6,7 @@ use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use sqlx::{ConnectOptions as _, PgConnection};
 use tokio::sync::mpsc;
 
-use super::pieces::{Cutter, Joiner};
+use super::fragments::{Cutter, Joiner};
 use super::{Ends, Incoming, Outgoing, To};
 use crate::store::Store;
 
@@ -91,9 +91,9 @@ async fn publish(
                 // It cannot find one of several: everybody does their own work.
                 Outgoing::Say(To::Ready(_), _) | Outgoing::StandReady(..) => continue,
             };
-            for piece in cutter.cut(&text) {
+            for fragment in cutter.cut(&text) {
                 channels.push(channel.clone());
-                payloads.push(piece);
+                payloads.push(fragment);
             }
         }
         if payloads.is_empty() {

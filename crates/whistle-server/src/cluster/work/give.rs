@@ -10,9 +10,9 @@ use tokio::time::{Instant, timeout};
 use whistle_protocol::review::TableReview;
 
 use super::{Job, JobResult, OFFER, SILENCE, Work};
+use crate::cluster::Cluster;
 use crate::cluster::bus::To;
 use crate::cluster::message::Message;
-use crate::cluster::{Cluster, lock};
 use crate::thinking::{Kind, Place, Question, Thought, Turn};
 
 /// How long somebody waits in our own line before another server is asked.
@@ -80,7 +80,7 @@ impl Cluster {
         self.bus.shares_work()
             && self.bus.is_connected()
             && self.is_valid()
-            && lock(&self.pulse).live.len() > 1
+            && self.pulse.lock().live.len() > 1
     }
 
     /// Offers something; nothing if nobody takes it.
@@ -92,7 +92,7 @@ impl Cluster {
         self.stand_ready(work, false);
         let (words, heard) = mpsc::channel(64);
         let mut gift = {
-            let gifts = &mut *lock(&self.gifts);
+            let gifts = &mut *self.gifts.lock();
             if gifts.open.values().filter(|open| open.node.is_none()).count() >= OFFERS {
                 return None;
             }
@@ -110,7 +110,7 @@ impl Cluster {
 
     /// Somebody has time for what was offered.
     pub(in crate::cluster) fn gift_taken(&self, from: &str, number: u64) {
-        let is_wanted = match lock(&self.gifts).open.get_mut(&number) {
+        let is_wanted = match self.gifts.lock().open.get_mut(&number) {
             Some(open) if open.node.is_none() => {
                 open.node = Some(from.to_owned());
                 open.words.try_send(Word::Taken).is_ok()
@@ -124,7 +124,9 @@ impl Cluster {
 
     /// Somebody is at work for us, or has done it.
     pub(in crate::cluster) fn gift_word(&self, from: &str, number: u64, word: Word) {
-        let is_wanted = lock(&self.gifts)
+        let is_wanted = self
+            .gifts
+            .lock()
             .of(from, number)
             .is_some_and(|open| open.words.try_send(word).is_ok());
         if !is_wanted {
@@ -161,7 +163,7 @@ impl Cluster {
             match gift.thought(question(), stop).await {
                 Some(thought) => return Some(Thinker::There(thought)),
                 None => {
-                    self.counts().replaced(Work::Thought);
+                    self.counts().replaced(Work::Thought as usize);
                     (place, wait) = (left.line_up_again(), Duration::ZERO);
                 }
             }
@@ -177,12 +179,12 @@ impl Gift {
             Job::Think(_) => Work::Thought,
             Job::Review(_) => Work::Review,
         };
-        let node = lock(&self.cluster.gifts).open.get(&self.number).and_then(|o| o.node.clone());
+        let node = self.cluster.gifts.lock().open.get(&self.number).and_then(|o| o.node.clone());
         let Some(node) = node else { return false };
         let says = Message::Do { number: self.number, job: Box::new(job) };
         let given = self.cluster.say_to(&node, "", says).is_ok();
         if given {
-            self.cluster.counts().given(work);
+            self.cluster.counts().given(work as usize);
         }
         given
     }
@@ -194,7 +196,7 @@ impl Gift {
 
     /// Says that what was found so far is enough.
     fn enough(&self) {
-        let node = lock(&self.cluster.gifts).open.get(&self.number).and_then(|o| o.node.clone());
+        let node = self.cluster.gifts.lock().open.get(&self.number).and_then(|o| o.node.clone());
         if let Some(node) = node {
             let says = Message::Enough { number: self.number };
             let _ = self.cluster.say_to(&node, "", says);
@@ -229,6 +231,6 @@ impl Gift {
 impl Drop for Gift {
     fn drop(&mut self) {
         self.enough();
-        lock(&self.cluster.gifts).open.remove(&self.number);
+        self.cluster.gifts.lock().open.remove(&self.number);
     }
 }

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::{Job, JobResult, OFFER, ReviewJob, SIGN, Work};
+use crate::cluster::Cluster;
 use crate::cluster::bus::To;
 use crate::cluster::message::Message;
-use crate::cluster::{Cluster, lock};
 use crate::hub::Hub;
 use crate::reviews::Reserved;
 use crate::thinking::{Kind, Question, Turn};
@@ -40,7 +40,7 @@ impl Cluster {
     /// Stops what is done for some servers: they have it done elsewhere.
     pub(in crate::cluster) fn end_tasks(&self, of: impl Fn(&str) -> bool) {
         let ended: Vec<Task> = {
-            let tasks = &mut lock(&self.tasks).open;
+            let tasks = &mut self.tasks.lock().open;
             tasks.extract_if(.., |(node, _), _| of(node)).map(|(_, task)| task).collect()
         };
         for task in ended {
@@ -52,7 +52,7 @@ impl Cluster {
 
     /// Stands ready for some work, or does not.
     pub(super) fn stand_ready(&self, work: Work, is_ready: bool) {
-        let ready = &mut lock(&self.tasks).ready[work as usize];
+        let ready = &mut self.tasks.lock().ready[work as usize];
         if *ready != is_ready && self.bus.stand_ready(work, is_ready).is_ok() {
             *ready = is_ready;
         }
@@ -88,9 +88,9 @@ impl Cluster {
         // Nobody is answered who asks in vain: the offer is made again.
         let Some(time) = time else { return };
         let key = (from, number);
-        lock(&self.tasks).open.insert(key.clone(), Task::Kept(time));
+        self.tasks.lock().open.insert(key.clone(), Task::Kept(time));
         if self.say_to(&key.0, "", Message::Take { number }).is_err() {
-            lock(&self.tasks).open.remove(&key);
+            self.tasks.lock().open.remove(&key);
             return;
         }
         let cluster = Arc::clone(self);
@@ -98,7 +98,7 @@ impl Cluster {
             tokio::time::sleep(OFFER).await;
             // What is dropped here may wake up others in line, who must not find the door locked.
             let late = {
-                let open = &mut lock(&cluster.tasks).open;
+                let open = &mut cluster.tasks.lock().open;
                 matches!(open.get(&key), Some(Task::Kept(_))).then(|| open.remove(&key)).flatten()
             };
             drop(late);
@@ -108,19 +108,19 @@ impl Cluster {
     /// Another server says what is to be done.
     pub(in crate::cluster) fn told_to_do(self: &Arc<Self>, from: String, number: u64, job: Job) {
         let key = (from, number);
-        let Some(Task::Kept(time)) = lock(&self.tasks).open.remove(&key) else { return };
+        let Some(Task::Kept(time)) = self.tasks.lock().open.remove(&key) else { return };
         let stop = Arc::new(AtomicBool::new(false));
         let cluster = Arc::clone(self);
         let work = match (time, job) {
             (Time::Turn(turn), Job::Think(question)) => {
-                self.counts().taken(Work::Thought);
+                self.counts().taken(Work::Thought as usize);
                 tokio::spawn({
                     let (cluster, key, stop) = (Arc::clone(&cluster), key.clone(), stop.clone());
                     async move { cluster.think_for(&key, turn, question, &stop).await }
                 })
             }
             (Time::Review(reserved), Job::Review(review)) => {
-                self.counts().taken(Work::Review);
+                self.counts().taken(Work::Review as usize);
                 tokio::spawn({
                     let (cluster, key, stop) = (Arc::clone(&cluster), key.clone(), stop.clone());
                     async move { cluster.review_for(&key, reserved, review, &stop).await }
@@ -129,10 +129,10 @@ impl Cluster {
             // No server of ours keeps time for the one and is told the other.
             _ => return,
         };
-        lock(&self.tasks).open.insert(key.clone(), Task::AtIt(stop));
+        self.tasks.lock().open.insert(key.clone(), Task::AtIt(stop));
         tokio::spawn(async move {
             let _ = work.await;
-            lock(&cluster.tasks).open.remove(&key);
+            cluster.tasks.lock().open.remove(&key);
         });
     }
 
@@ -140,7 +140,7 @@ impl Cluster {
     pub(in crate::cluster) fn told_enough(&self, from: String, number: u64) {
         let key = (from, number);
         let kept = {
-            let open = &mut lock(&self.tasks).open;
+            let open = &mut self.tasks.lock().open;
             match open.get(&key) {
                 Some(Task::AtIt(stop)) => {
                     stop.store(true, Ordering::Relaxed);

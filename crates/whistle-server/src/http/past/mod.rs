@@ -170,7 +170,7 @@ pub(super) async fn fork(
     Body(ForkTable { seq, seat }): Body<ForkTable>,
 ) -> Result<Json<TableCard>, Problem> {
     let hub = &app.hub;
-    app.rates.table(address.0, &person.id)?;
+    app.hub.rates.table(&person.id, address.0)?;
     let finished = Finished::find(hub, &id, Some(&person)).await?;
     if seat.0 >= finished.about.seats() {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));

@@ -12,6 +12,7 @@ use whistle_protocol::review::TableReview;
 use whistle_table::counting;
 
 use super::{Finished, Past};
+use crate::admission::Limit;
 use crate::http::App;
 use crate::http::body::Body;
 use crate::http::guard::Address;
@@ -52,7 +53,7 @@ pub(in crate::http) async fn ask(
         return Ok(known);
     }
     hub.reviews.refuse(&id, &person.id, address.0)?;
-    app.rates.review(address.0, &person.id)?;
+    hub.rates.by_from(Limit::ReviewsPerMinute, &person.id, address.0)?;
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
     let made = hub.readers.whole_table().await?;
     let past = finished.read(hub).await?;

@@ -10,8 +10,8 @@ use futures_util::{StreamExt as _, stream};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::admission::Reading;
 use crate::metrics::Metrics;
-use crate::replay_readers::Reading;
 
 /// How large the pieces of an answer are, about.
 pub(super) const PIECE: usize = 64 * 1024;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A file system of its own, gone when it is dropped.
-pub(crate) struct Disk {
-    pub(crate) path: PathBuf,
+pub struct Disk {
+    pub path: PathBuf,
     /// The file it is in, unless it is in memory.
     image: Option<PathBuf>,
 }
@@ -17,7 +17,7 @@ impl Disk {
     ///
     /// Nothing if this user may not: then a test cannot be done here, and says so. Where everything
     /// must be done (`CI=true`) that is a failure.
-    pub(crate) fn in_memory(path: &Path, megabytes: u32) -> Option<Disk> {
+    pub fn in_memory(path: &Path, megabytes: u32) -> Option<Disk> {
         let disk = Disk { path: path.to_path_buf(), image: None };
         std::fs::create_dir_all(path).expect("a folder can be made");
         let options = format!("size={megabytes}m,mode=755");
@@ -28,9 +28,8 @@ impl Disk {
         Some(disk)
     }
 
-    #[allow(dead_code)]
     /// Makes a disk of so many megabytes in a file, with a journal of its own (ext4).
-    pub(crate) fn in_file(path: &Path, megabytes: u32) -> Option<Disk> {
+    pub fn in_file(path: &Path, megabytes: u32) -> Option<Disk> {
         std::fs::create_dir_all(path).expect("a folder can be made");
         let image = path.with_extension("image");
         let file = File::create(&image).expect("a file can be made");
@@ -48,7 +47,6 @@ impl Disk {
         self.image.as_deref().and_then(Path::to_str).expect("it is in a file")
     }
 
-    #[allow(dead_code)]
     fn format(&self) -> Result<(), String> {
         run("mkfs.ext4", &["-q", "-F", self.image()])
     }
@@ -58,7 +56,7 @@ impl Disk {
     }
 
     /// Takes all the room that is left.
-    pub(crate) fn fill(&self) {
+    pub fn fill(&self) {
         let mut ballast = File::create(self.ballast()).expect("a file can be made");
         for piece in [1 << 16, 1 << 12, 1 << 8, 1] {
             while ballast.write_all(&vec![0; piece]).is_ok() {}
@@ -66,7 +64,7 @@ impl Disk {
     }
 
     /// Gives it back.
-    pub(crate) fn free(&self) {
+    pub fn free(&self) {
         let _ = std::fs::remove_file(self.ballast());
     }
 
@@ -75,14 +73,12 @@ impl Disk {
     }
 
     /// Makes it read-only under whoever writes, as a system does with a disk that is broken.
-    #[allow(dead_code)]
-    pub(crate) fn make_read_only(&self) {
+    pub fn make_read_only(&self) {
         run("mount", &["-o", "remount,abort", &self.text()]).expect("it is mounted");
     }
 
     /// Takes it out and puts it in again, once nobody uses it: it can be written again.
-    #[allow(dead_code)]
-    pub(crate) fn mend(&self) {
+    pub fn mend(&self) {
         run("umount", &[&self.text()]).expect("nobody uses it");
         self.mount().expect("it was there before");
     }

@@ -17,39 +17,39 @@ use whistle_protocol::TableCard;
 use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 
 /// How long anything may take before a test gives up; no test depends on it being this long.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An answer over http.
 #[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) head: String,
-    pub(crate) body: String,
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
 }
 
 impl Answer {
-    pub(crate) fn json(&self) -> Value {
+    pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
     }
 
     /// The body of an answer that must be a success.
-    pub(crate) fn ok(&self) -> Value {
+    pub fn ok(&self) -> Value {
         self.read()
     }
 
     /// The same, as a type of the protocol.
-    pub(crate) fn read<T: DeserializeOwned>(&self) -> T {
+    pub fn read<T: DeserializeOwned>(&self) -> T {
         assert_eq!(self.status, 200, "{self:?}");
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
     /// The code of an answer that must be an error with this status.
-    pub(crate) fn refused(&self, status: u16) -> String {
+    pub fn refused(&self, status: u16) -> String {
         assert_eq!(self.status, status, "{self:?}");
         self.json()["error"]["code"].as_str().expect("an error has a code").to_owned()
     }
 
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+    pub fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| {
             let (found, value) = line.split_once(':')?;
             found.eq_ignore_ascii_case(name).then(|| value.trim())
@@ -59,14 +59,14 @@ impl Answer {
 
 /// Somebody at a browser.
 #[derive(Clone)]
-pub(crate) struct Browser {
-    pub(crate) host: String,
-    pub(crate) cookie: Option<String>,
+pub struct Browser {
+    pub host: String,
+    pub cookie: Option<String>,
 }
 
 impl Browser {
     /// Arrives as a guest.
-    pub(crate) async fn arrive(host: &str) -> Browser {
+    pub async fn arrive(host: &str) -> Browser {
         let mut browser = Browser { host: host.to_owned(), cookie: None };
         let answer = browser.get("/api/me").await;
         answer.ok();
@@ -74,30 +74,30 @@ impl Browser {
         browser
     }
 
-    pub(crate) fn keep_cookie(&mut self, answer: &Answer) {
+    pub fn keep_cookie(&mut self, answer: &Answer) {
         let cookie = answer.header("set-cookie").expect("a cookie");
         assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
         self.cookie = Some(cookie.split(';').next().expect("a value").to_owned());
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> Answer {
         self.send("GET", path, &[], "").await
     }
 
     /// Gets something as if the server were called so.
-    pub(crate) async fn send_to(&self, host: &str, path: &str) -> Answer {
+    pub async fn send_to(&self, host: &str, path: &str) -> Answer {
         self.exchange("GET", path, host, &[], "").await.expect("the server listens")
     }
 
-    pub(crate) async fn post(&self, path: &str, body: impl Serialize) -> Answer {
+    pub async fn post(&self, path: &str, body: impl Serialize) -> Answer {
         self.change("POST", path, body).await
     }
 
-    pub(crate) async fn put(&self, path: &str, body: impl Serialize) -> Answer {
+    pub async fn put(&self, path: &str, body: impl Serialize) -> Answer {
         self.change("PUT", path, body).await
     }
 
-    pub(crate) async fn delete(&self, path: &str, body: impl Serialize) -> Answer {
+    pub async fn delete(&self, path: &str, body: impl Serialize) -> Answer {
         self.change("DELETE", path, body).await
     }
 
@@ -108,18 +108,12 @@ impl Browser {
         self.send(method, path, &headers, &body).await
     }
 
-    pub(crate) async fn send(
-        &self,
-        method: &str,
-        path: &str,
-        headers: &[&str],
-        body: &str,
-    ) -> Answer {
+    pub async fn send(&self, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
         self.try_send(method, path, headers, body).await.expect("the server listens")
     }
 
     /// The same, where the server may not be there: nothing then.
-    pub(crate) async fn try_send(
+    pub async fn try_send(
         &self,
         method: &str,
         path: &str,
@@ -157,27 +151,27 @@ impl Browser {
     }
 
     /// Makes a table and starts it: me where the seating says so, bots elsewhere.
-    pub(crate) async fn play(&self, new: impl Serialize) -> String {
+    pub async fn play(&self, new: impl Serialize) -> String {
         let id = self.make(new).await;
         self.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
         id
     }
 
     /// Makes a table: its id.
-    pub(crate) async fn make(&self, new: impl Serialize) -> String {
+    pub async fn make(&self, new: impl Serialize) -> String {
         self.post("/api/tables", new).await.read::<TableCard>().id
     }
 
-    pub(crate) async fn connect(&self, table: &str, since: u64) -> Socket {
+    pub async fn connect(&self, table: &str, since: u64) -> Socket {
         self.try_connect(table, since, None).await.expect("a websocket")
     }
 
     /// Connects and says whose eyes are looked through at first: a seat, or `later`.
-    pub(crate) async fn connect_looking(&self, table: &str, look: &str) -> Result<Socket, String> {
+    pub async fn connect_looking(&self, table: &str, look: &str) -> Result<Socket, String> {
         self.open(&format!("{table}/ws?look={look}"), None, None).await
     }
 
-    pub(crate) async fn try_connect(
+    pub async fn try_connect(
         &self,
         table: &str,
         since: u64,
@@ -187,13 +181,13 @@ impl Browser {
     }
 
     /// Connects and says which version of the protocol it speaks.
-    pub(crate) async fn connect_speaking(&self, table: &str, protocol: u32) -> Socket {
+    pub async fn connect_speaking(&self, table: &str, protocol: u32) -> Socket {
         let path = format!("{table}/ws?protocol={protocol}");
         self.open(&path, None, None).await.expect("a websocket")
     }
 
     /// Connects through a proxy that says where it comes from.
-    pub(crate) async fn connect_from(&self, table: &str, address: &str) -> Result<Socket, String> {
+    pub async fn connect_from(&self, table: &str, address: &str) -> Result<Socket, String> {
         self.open(&format!("{table}/ws?since=0"), None, Some(address)).await
     }
 
@@ -231,14 +225,14 @@ fn read_message(text: &str) -> ServerMessage {
 }
 
 /// A websocket to a table.
-pub(crate) struct Socket {
+pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Every frame, as it came.
-    pub(crate) heard: Vec<String>,
+    pub heard: Vec<String>,
     /// Whether pings are answered.
-    pub(crate) pongs: bool,
+    pub pongs: bool,
     /// How long an answer to a ping is held back.
-    pub(crate) late: Duration,
+    pub late: Duration,
     /// The answers that are held back, and until when.
     owed: VecDeque<(Instant, Pong)>,
     /// How many pings were answered.
@@ -246,26 +240,26 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    pub(crate) async fn send(&mut self, message: &ClientMessage) {
+    pub async fn send(&mut self, message: &ClientMessage) {
         self.say_text(&serde_json::to_string(message).expect("JSON")).await;
     }
 
-    pub(crate) async fn say(&mut self, says: Value) {
+    pub async fn say(&mut self, says: Value) {
         self.say_text(&says.to_string()).await;
     }
 
-    pub(crate) async fn say_text(&mut self, text: &str) {
+    pub async fn say_text(&mut self, text: &str) {
         // Whoever was sent away cannot speak; the test sees that in what it hears.
         let _ = self.stream.send(Message::text(text)).await;
     }
 
     /// Sends a ping of the websocket's own.
-    pub(crate) async fn ping(&mut self) {
+    pub async fn ping(&mut self) {
         let _ = self.stream.send(Message::Ping(Vec::new().into())).await;
     }
 
     /// Hears the next message that is no ping; nothing when the server has closed.
-    pub(crate) async fn receive(&mut self) -> Option<ServerMessage> {
+    pub async fn receive(&mut self) -> Option<ServerMessage> {
         loop {
             let due = self.owed.front().map(|(due, _)| *due);
             let next = tokio::select! {
@@ -294,7 +288,7 @@ impl Socket {
     }
 
     /// The same as a tree, for tests that look at what no type of ours names.
-    pub(crate) async fn hear(&mut self) -> Option<Value> {
+    pub async fn hear(&mut self) -> Option<Value> {
         let message = self.receive().await?;
         Some(serde_json::to_value(&message).expect("JSON"))
     }
@@ -308,7 +302,7 @@ impl Socket {
     }
 
     /// Waits until so many pings were answered; anything else that is said meanwhile is passed over.
-    pub(crate) async fn answer_pings(&mut self, count: usize) {
+    pub async fn answer_pings(&mut self, count: usize) {
         let began = Instant::now();
         while self.answered < count {
             assert!(began.elapsed() < PATIENCE, "the server pings");
@@ -317,7 +311,7 @@ impl Socket {
     }
 
     /// Hears on until a frame of a kind.
-    pub(crate) async fn hear_kind(&mut self, kind: &str) -> Value {
+    pub async fn hear_kind(&mut self, kind: &str) -> Value {
         loop {
             let says = self.hear().await.unwrap_or_else(|| panic!("closed before a {kind}"));
             if says["kind"] == kind {
@@ -326,7 +320,7 @@ impl Socket {
         }
     }
 
-    pub(crate) async fn close(mut self) {
+    pub async fn close(mut self) {
         let _ = self.stream.close(None).await;
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, VecDeque};
 /// job each; of a group's members each takes one of its turns; a member's own jobs come as they
 /// came. So whoever brings many waits for themselves and not others for them.
 #[derive(Debug)]
-pub(crate) struct RoundRobin<J> {
+pub(crate) struct FairQueue<J> {
     groups: Ring<Ring<VecDeque<(u64, J)>>>,
     waiting: usize,
 }
@@ -52,13 +52,13 @@ impl<T: Default> Ring<T> {
     }
 }
 
-impl<J> Default for RoundRobin<J> {
-    fn default() -> RoundRobin<J> {
-        RoundRobin { groups: Ring::default(), waiting: 0 }
+impl<J> Default for FairQueue<J> {
+    fn default() -> FairQueue<J> {
+        FairQueue { groups: Ring::default(), waiting: 0 }
     }
 }
 
-impl<J> RoundRobin<J> {
+impl<J> FairQueue<J> {
     /// Counts the jobs in line.
     pub(crate) fn len(&self) -> usize {
         self.waiting
@@ -116,17 +116,17 @@ impl<J> RoundRobin<J> {
 
 #[cfg(test)]
 mod tests {
-    use super::RoundRobin;
+    use super::FairQueue;
 
-    fn line(jobs: &[(&str, &str)]) -> RoundRobin<usize> {
-        let mut rounds = RoundRobin::default();
+    fn line(jobs: &[(&str, &str)]) -> FairQueue<usize> {
+        let mut rounds = FairQueue::default();
         for (job, (group, member)) in jobs.iter().enumerate() {
             rounds.push(group, member, job as u64, job);
         }
         rounds
     }
 
-    fn rest(rounds: &mut RoundRobin<usize>) -> Vec<usize> {
+    fn rest(rounds: &mut FairQueue<usize>) -> Vec<usize> {
         std::iter::from_fn(|| rounds.pop()).collect()
     }
 

@@ -3,11 +3,12 @@
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
+
 /// A NATS that runs until it is dropped.
-pub(crate) struct Nats {
+pub struct Nats {
     port: u16,
     arguments: Vec<String>,
     running: Mutex<Option<Child>>,
@@ -18,12 +19,12 @@ impl Nats {
     ///
     /// # Panics
     /// If its program is not there: a test that cannot be run has failed.
-    pub(crate) fn start() -> Nats {
+    pub fn start() -> Nats {
         Nats::start_with(&[])
     }
 
     /// Starts one with further arguments.
-    pub(crate) fn start_with(arguments: &[&str]) -> Nats {
+    pub fn start_with(arguments: &[&str]) -> Nats {
         let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = free.local_addr().expect("an address").port();
         drop(free);
@@ -36,17 +37,17 @@ impl Nats {
         nats
     }
 
-    pub(crate) fn url(&self) -> String {
+    pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    pub(crate) fn port(&self) -> u16 {
+    pub fn port(&self) -> u16 {
         self.port
     }
 
     /// Ends it as a crash would.
-    pub(crate) fn crash(&self) {
-        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
+    pub fn crash(&self) {
+        let running = self.running.lock().take();
         if let Some(mut running) = running {
             let _ = running.kill();
             let _ = running.wait();
@@ -54,8 +55,8 @@ impl Nats {
     }
 
     /// Starts it if it does not run, and waits until it answers.
-    pub(crate) fn see_that_it_answers(&self) {
-        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+    pub fn see_that_it_answers(&self) {
+        let mut running = self.running.lock();
         if running.is_none() {
             let port = self.port.to_string();
             let mut command = Command::new(program());

@@ -6,18 +6,18 @@ use whistle_protocol::websocket::{Act, Receipt};
 
 /// What the program has promised to keep.
 #[derive(Clone, Default)]
-pub(crate) struct Ledger {
+pub struct Ledger {
     /// For each table, each command and the record it became.
-    pub(crate) tables: BTreeMap<String, BTreeMap<String, (u64, Act)>>,
+    pub tables: BTreeMap<String, BTreeMap<String, (u64, Act)>>,
     /// Commands whose answer never came, or was no answer; they are said again.
-    pub(crate) unanswered: BTreeMap<String, Act>,
-    pub(crate) commands: u64,
-    pub(crate) repeated: u64,
+    pub unanswered: BTreeMap<String, Act>,
+    pub commands: u64,
+    pub repeated: u64,
 }
 
 impl Ledger {
     /// Takes note of a receipt for the command that was under way at a table.
-    pub(crate) fn note(&mut self, table: &str, receipt: &Receipt) {
+    pub fn note(&mut self, table: &str, receipt: &Receipt) {
         let command = self.unanswered.remove(table).expect("something was said");
         assert_eq!(command.id, receipt.id, "an answer to something else");
         self.repeated += u64::from(receipt.repeated);
@@ -26,12 +26,12 @@ impl Ledger {
         assert!(earlier.is_none(), "{receipt:?} was acknowledged before");
     }
 
-    pub(crate) fn last(&self, table: &str) -> u64 {
+    pub fn last(&self, table: &str) -> u64 {
         let commands = self.tables.get(table).into_iter().flatten();
         commands.map(|(_, (seq, _))| *seq).max().unwrap_or(0)
     }
 
-    pub(crate) fn acknowledged(&self) -> usize {
+    pub fn acknowledged(&self) -> usize {
         self.tables.values().map(BTreeMap::len).sum()
     }
 }

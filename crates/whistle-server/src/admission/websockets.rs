@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
-use crate::limits::{Limit, Limits};
+use super::{Limit, Limits};
 use crate::net::Network;
 use crate::problem::Problem;
 
@@ -146,10 +147,6 @@ impl Websockets {
         })
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Gives a websocket its place. Somebody who sits at a table comes before those of the same
     /// address who watch, and their newest window before their oldest.
     pub(crate) fn admit(
@@ -157,7 +154,7 @@ impl Websockets {
         whose: SocketOwner,
         scarce: bool,
     ) -> Result<Place, Problem> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if whose.token.as_ref().is_some_and(|token| state.ended.contains(token)) {
             return Err(logged_out());
         }
@@ -191,12 +188,12 @@ impl Websockets {
 
     /// Counts those that were ended and have not closed yet.
     pub(crate) fn leaving(&self) -> usize {
-        self.state().leaving
+        self.state.lock().leaving
     }
 
     /// Takes note that somebody has sat down, or has stood up.
     pub(crate) fn seat(&self, number: u64, sits: bool) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if !state.open.contains_key(&number) {
             return;
         }
@@ -209,7 +206,7 @@ impl Websockets {
 
     /// Ends the websocket of whoever came last to watch.
     pub(crate) fn end_a_spectator(&self) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if let Some(&newest) = state.spectators.last() {
             let message = "the server is full, and players come before those who watch";
             state.end(newest, Problem::limit(Limit::Sockets, message, Some(LATER)));
@@ -218,7 +215,7 @@ impl Websockets {
 
     /// Ends every websocket that a token has proved.
     pub(crate) fn end_of_token(&self, token: &str) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.ended.len() >= REMEMBERED {
             state.ended.pop_front();
         }
@@ -229,7 +226,7 @@ impl Websockets {
 
     /// Ends every websocket of a network.
     pub(crate) fn end_of_network(&self, network: &Network, problem: &Problem) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let addresses = state.of_address.0.iter();
         let theirs = addresses.filter(|(address, _)| network.contains(**address));
         let theirs: Vec<u64> = theirs.flat_map(|(_, numbers)| numbers).copied().collect();
@@ -238,7 +235,7 @@ impl Websockets {
 
     /// Ends every websocket of a person.
     pub(crate) fn end_of_person(&self, person: &str, problem: &Problem) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let theirs: Vec<u64> = state.of_person.of(&person.to_owned()).collect();
         theirs.into_iter().for_each(|number| state.end(number, problem.clone()));
     }
@@ -257,7 +254,7 @@ fn logged_out() -> Problem {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut state = self.all.state();
+        let mut state = self.all.state.lock();
         if state.remove(self.number).is_none() {
             state.leaving = state.leaving.saturating_sub(1);
         }

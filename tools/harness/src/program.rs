@@ -10,35 +10,30 @@ use tokio::process::{Child, Command};
 use super::browser::Browser;
 
 /// Settings for clients that all come from one address and never rest.
-pub(crate) const WITHOUT_LIMITS: &str = "bot_pause_ms = 0\n[limits]\n\
-    requests_per_second = 1000000\nmessages_per_second = 100000\nnew_per_minute = 1000000\n\
-    sockets = 1000000\nsockets_per_address = 1000000\nwebsockets_per_address = 1000000\n\
-    websockets_per_person = 1000000\nwaiting_tables_per_person = 1000000\n\
-    unfinished_tables_per_person = 1000000\nunfinished_tables_per_address = 1000000\n\
-    names_per_minute = 1000000\nkept_tables_per_person = 1000000\nkept_tables_per_address = 1000000\n";
+pub const WITHOUT_LIMITS: &str = "bot_pause_ms = 0\n[limits]\nlifted = true\n";
 
 /// How the program is started.
-pub(crate) struct Launch {
-    pub(crate) program: PathBuf,
+pub struct Launch {
+    pub program: PathBuf,
     /// Where its settings and its log are.
-    pub(crate) folder: PathBuf,
-    pub(crate) data: PathBuf,
-    pub(crate) settings: String,
+    pub folder: PathBuf,
+    pub data: PathBuf,
+    pub settings: String,
     /// Another database than the file in the data folder.
-    pub(crate) database: Option<String>,
-    pub(crate) environment: Vec<(&'static str, PathBuf)>,
+    pub database: Option<String>,
+    pub environment: Vec<(&'static str, PathBuf)>,
 }
 
 /// The program, serving.
-pub(crate) struct Program {
-    pub(crate) host: String,
+pub struct Program {
+    pub host: String,
     child: Child,
     data: PathBuf,
 }
 
 impl Launch {
     /// Makes an empty folder for it; the data are in there too.
-    pub(crate) fn in_folder(program: &Path, folder: PathBuf, settings: &str) -> Launch {
+    pub fn in_folder(program: &Path, folder: PathBuf, settings: &str) -> Launch {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         let (program, data) = (program.to_path_buf(), folder.join("data"));
@@ -50,7 +45,7 @@ impl Launch {
     ///
     /// # Errors
     /// If it ends before it serves: its exit code, and what is in its log.
-    pub(crate) async fn start(&self) -> Result<Program, String> {
+    pub async fn start(&self) -> Result<Program, String> {
         let config = self.folder.join("settings.toml");
         std::fs::write(&config, &self.settings).expect("a file can be written");
         let log = OpenOptions::new().create(true).append(true).open(self.log()).expect("a file");
@@ -80,24 +75,24 @@ impl Launch {
     }
 
     /// Everything it has said.
-    pub(crate) fn said(&self) -> String {
+    pub fn said(&self) -> String {
         std::fs::read_to_string(self.log()).unwrap_or_default()
     }
 
     /// Removes all that it has written.
-    pub(crate) fn clean_up(&self) {
+    pub fn clean_up(&self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
 impl Program {
     /// No warning, no flushing: as if the power had gone.
-    pub(crate) async fn kill(mut self) {
+    pub async fn kill(mut self) {
         let _ = self.child.kill().await;
     }
 
     /// Asks it to end, and waits until it has.
-    pub(crate) async fn stop(mut self) {
+    pub async fn stop(mut self) {
         let id = self.child.id().expect("it runs").to_string();
         let asked = std::process::Command::new("kill").args(["-TERM", &id]).status();
         assert!(asked.is_ok_and(|asked| asked.success()), "it cannot be asked");
@@ -106,14 +101,14 @@ impl Program {
     }
 
     /// Sends it a signal, by name.
-    pub(crate) fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let id = self.child.id().expect("it runs").to_string();
         let sent = std::process::Command::new("kill").args([&format!("-{name}"), &id]).status();
         assert!(sent.is_ok_and(|sent| sent.success()), "it cannot be sent {name}");
     }
 
     /// Tells whether it still runs.
-    pub(crate) fn runs(&mut self) -> bool {
+    pub fn runs(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))
     }
 
@@ -125,28 +120,28 @@ impl Program {
         number.unwrap_or_default()
     }
 
-    pub(crate) fn memory_kb(&self) -> u64 {
+    pub fn memory_kb(&self) -> u64 {
         self.status("VmRSS:")
     }
 
     /// Counts the files and sockets that it has open.
-    pub(crate) fn descriptors(&self) -> u64 {
+    pub fn descriptors(&self) -> u64 {
         let path = format!("/proc/{}/fd", self.child.id().unwrap_or_default());
         std::fs::read_dir(path).map_or(0, |entries| entries.count() as u64)
     }
 
-    pub(crate) fn threads(&self) -> u64 {
+    pub fn threads(&self) -> u64 {
         self.status("Threads:")
     }
 
     /// Returns how much is stored, in kB.
-    pub(crate) fn stored_kb(&self) -> u64 {
+    pub fn stored_kb(&self) -> u64 {
         let files = std::fs::read_dir(&self.data).into_iter().flatten().flatten();
         files.filter_map(|file| file.metadata().ok()).map(|about| about.len() / 1_024).sum()
     }
 
     /// Asks how many tables the server holds in memory.
-    pub(crate) async fn open_tables(&self) -> u64 {
+    pub async fn open_tables(&self) -> u64 {
         let stranger = Browser { host: self.host.clone(), cookie: None };
         let metrics = stranger.get("/metrics").await.body;
         let line = metrics.lines().find_map(|line| line.strip_prefix("whistlestop_tables_open "));
@@ -154,13 +149,13 @@ impl Program {
     }
 
     /// Returns how long the server has kept cores busy, in seconds.
-    pub(crate) fn busy(&self) -> f64 {
+    pub fn busy(&self) -> f64 {
         busy(&self.child.id().unwrap_or_default().to_string())
     }
 }
 
 /// Returns how long a process (`self` for this one) has kept cores busy, in seconds.
-pub(crate) fn busy(process: &str) -> f64 {
+pub fn busy(process: &str) -> f64 {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     // The second field is a name in brackets, which may have spaces; times are in hundredths.
     let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
@@ -168,7 +163,7 @@ pub(crate) fn busy(process: &str) -> f64 {
 }
 
 /// Returns how many files this process, and those it starts, may have open.
-pub(crate) fn most_open_files() -> usize {
+pub fn most_open_files() -> usize {
     let text = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("Max open files"));
     let soft = line.and_then(|line| line.split_whitespace().next()?.parse().ok());

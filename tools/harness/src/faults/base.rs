@@ -4,34 +4,34 @@ use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
 use super::failing::Failing;
-use super::harness::postgres::Postgres;
-use super::harness::program::{Launch, WITHOUT_LIMITS};
+use crate::postgres::Postgres;
+use crate::program::{Launch, WITHOUT_LIMITS};
 
 /// Which database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     Sqlite,
     Postgres,
 }
 
 /// Settings with which snapshots are made often, and nobody meets a limit.
-pub(crate) fn settings() -> String {
+pub fn settings() -> String {
     format!("snapshot_every = 8\n{WITHOUT_LIMITS}")
 }
 
 /// A small disk with a database on it.
-pub(crate) struct Base {
-    pub(crate) launch: Launch,
-    pub(crate) failing: Failing,
+pub struct Base {
+    pub launch: Launch,
+    pub failing: Failing,
     // In this order they go: the database, its disk, the folder.
-    pub(crate) postgres: Option<Postgres>,
-    pub(crate) disk: Disk,
+    pub postgres: Option<Postgres>,
+    pub disk: Disk,
     _folder: Folder,
 }
 
 impl Base {
     /// Makes one with room for so much; nothing where this user may not.
-    pub(crate) fn make(program: &Path, folder: &Path, kind: Kind, megabytes: u32) -> Option<Base> {
+    pub fn make(program: &Path, folder: &Path, kind: Kind, megabytes: u32) -> Option<Base> {
         let _ = std::fs::remove_dir_all(folder);
         std::fs::create_dir_all(folder).expect("a folder can be made");
         let folder = folder.canonicalize().expect("it is there");
@@ -42,7 +42,7 @@ impl Base {
     }
 
     /// Puts a database on a disk.
-    pub(crate) fn on(disk: Disk, program: &Path, folder: PathBuf, kind: Kind) -> Base {
+    pub fn on(disk: Disk, program: &Path, folder: PathBuf, kind: Kind) -> Base {
         let failing = Failing::build(&folder, &disk.path);
         let (postgres, data) = match kind {
             Kind::Sqlite => (None, disk.path.join("data")),
@@ -71,7 +71,7 @@ impl Base {
 
     /// Makes everything well again, as an operator would: room, a disk that writes, a database that
     /// runs.
-    pub(crate) fn mend(&self) {
+    pub fn mend(&self) {
         self.failing.end();
         self.disk.free();
         if let Some(postgres) = &self.postgres {

@@ -3,13 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use crate::limits::Limit;
+use super::{Limit, Refusal, Share, Shares};
 use crate::problem::Problem;
 use crate::settings::Settings;
 
@@ -21,7 +22,8 @@ const GOING: Duration = Duration::from_secs(1);
 /// All slots.
 pub(crate) struct Slots {
     most: usize,
-    most_of_one: u32,
+    /// How many each address has.
+    addresses: Arc<Shares<IpAddr>>,
     /// How long the head of a request may take, and how long nothing may be asked.
     head: Duration,
     keep_alive: Duration,
@@ -34,7 +36,6 @@ pub(crate) struct Slots {
 struct State {
     next: u64,
     open: usize,
-    of: BTreeMap<IpAddr, u32>,
     /// Those that wait for a request, and those that wait for the rest of one; oldest first.
     waiting: BTreeMap<(Instant, u64), Arc<Notify>>,
     reading: BTreeMap<(Instant, u64), Arc<Notify>>,
@@ -61,25 +62,21 @@ enum Phase {
 pub(crate) struct Slot {
     slots: Arc<Slots>,
     number: u64,
-    /// Whom it is counted for: a proxy's is counted for nobody.
-    address: Option<IpAddr>,
+    /// A proxy's is counted for nobody.
+    _share: Option<Share<IpAddr>>,
     phase: Mutex<(Phase, Instant)>,
     go: Arc<Notify>,
-}
-
-/// A request that a proxy brought, counted for its visitor.
-pub(crate) struct ProxiedRequest {
-    slots: Arc<Slots>,
-    address: IpAddr,
 }
 
 impl Slots {
     pub(crate) fn new(settings: &Settings, descriptors: Option<usize>) -> Arc<Slots> {
         let limits = &settings.limits;
         let chosen = limits.sockets.max(1) as usize;
+        let words = "your address has too many connections";
+        let refusal = Refusal { limit: Limit::SocketsPerAddress, words, wait: LATER };
         Arc::new(Slots {
             most: descriptors.map_or(chosen, |most| most.min(chosen)),
-            most_of_one: limits.sockets_per_address.max(1),
+            addresses: Shares::new(limits.sockets_per_address, refusal),
             head: Duration::from_secs(settings.header_s.max(1)),
             keep_alive: Duration::from_secs(settings.keep_alive_s.max(1)),
             state: Mutex::default(),
@@ -92,10 +89,6 @@ impl Slots {
         self.most
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Tells whether only a quarter is left, which is kept for those who play.
     pub(crate) fn are_scarce(&self) -> bool {
         self.are_scarce_without(0)
@@ -103,7 +96,7 @@ impl Slots {
 
     /// The same when so many more are about to close.
     pub(crate) fn are_scarce_without(&self, closing: usize) -> bool {
-        let state = self.state();
+        let state = self.state.lock();
         let stay = state.open.saturating_sub(state.leaving.len() + closing);
         stay.saturating_mul(4) >= self.most.saturating_mul(3)
     }
@@ -111,7 +104,7 @@ impl Slots {
     /// Waits a moment where all slots are taken and somebody who was told to go still has one.
     pub(crate) async fn let_leave(&self) {
         let full = || {
-            let state = self.state();
+            let state = self.state.lock();
             state.open >= self.most && !state.leaving.is_empty()
         };
         let until = Instant::now() + GOING;
@@ -124,14 +117,12 @@ impl Slots {
 
     /// Gives a socket its slot.
     pub(crate) fn take(self: &Arc<Self>, address: Option<IpAddr>) -> Result<Arc<Slot>, Problem> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.open >= self.most {
             let message = "the server has as many connections as it can hold";
             return Err(Problem::limit(Limit::Sockets, message, Some(LATER)));
         }
-        if let Some(address) = address {
-            self.count(&mut state, address)?;
-        }
+        let share = address.map(|address| self.addresses.take(address)).transpose()?;
         state.open += 1;
         state.next += 1;
         let (number, now) = (state.next, Instant::now());
@@ -139,37 +130,17 @@ impl Slots {
         state.waiting.insert((now, number), Arc::clone(&go));
         drop(state);
         let (slots, phase) = (Arc::clone(self), Mutex::new((phase, now)));
-        Ok(Arc::new(Slot { slots, number, address, phase, go }))
+        Ok(Arc::new(Slot { slots, number, _share: share, phase, go }))
     }
 
     /// Counts a request that a proxy brought as if its visitor had a socket of their own.
-    pub(crate) fn visit(self: &Arc<Self>, address: IpAddr) -> Result<ProxiedRequest, Problem> {
-        self.count(&mut self.state(), address)?;
-        Ok(ProxiedRequest { slots: Arc::clone(self), address })
-    }
-
-    fn count(&self, state: &mut State, address: IpAddr) -> Result<(), Problem> {
-        let count = state.of.entry(address).or_default();
-        if *count >= self.most_of_one {
-            let message = "your address has too many connections";
-            return Err(Problem::limit(Limit::SocketsPerAddress, message, Some(LATER)));
-        }
-        *count += 1;
-        Ok(())
-    }
-
-    fn release(state: &mut State, address: IpAddr) {
-        if let Some(count) = state.of.get_mut(&address) {
-            *count -= 1;
-            if *count == 0 {
-                state.of.remove(&address);
-            }
-        }
+    pub(crate) fn visit(&self, address: IpAddr) -> Result<Share<IpAddr>, Problem> {
+        self.addresses.take(address)
     }
 
     /// Ends the socket that has waited longest for a request, or else for the rest of one.
     pub(crate) fn end_longest_waiting(&self) -> bool {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let longest = state.waiting.pop_first().or_else(|| state.reading.pop_first());
         if let Some(((_, number), go)) = &longest {
             state.leaving.insert(*number);
@@ -186,7 +157,7 @@ impl Slot {
             tokio::select! {
                 () = self.go.notified() => {
                     // Unless the rest of its request came just then.
-                    if !matches!(self.phase().0, Phase::Busy | Phase::Upgraded) {
+                    if !matches!(self.phase.lock().0, Phase::Busy | Phase::Upgraded) {
                         return;
                     }
                 }
@@ -197,10 +168,6 @@ impl Slot {
                 }
             }
         }
-    }
-
-    fn phase(&self) -> MutexGuard<'_, (Phase, Instant)> {
-        self.phase.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn patience(&self, phase: Phase) -> Option<Duration> {
@@ -214,7 +181,7 @@ impl Slot {
 
     /// Says when to look again.
     fn due(&self) -> Instant {
-        let (phase, since) = *self.phase();
+        let (phase, since) = *self.phase.lock();
         match self.patience(phase) {
             // Something of a head may come at any moment, and the head has its own time.
             Some(patience) => (since + patience).min(Instant::now() + self.slots.head),
@@ -223,12 +190,12 @@ impl Slot {
     }
 
     fn is_late(&self) -> bool {
-        let (phase, since) = *self.phase();
+        let (phase, since) = *self.phase.lock();
         self.patience(phase).is_some_and(|patience| since.elapsed() >= patience)
     }
 
     fn turn_to(&self, next: Phase) {
-        let mut phase = self.phase();
+        let mut phase = self.phase.lock();
         if phase.0 == Phase::Upgraded {
             return;
         }
@@ -238,7 +205,7 @@ impl Slot {
             return;
         }
         *phase = (next, now);
-        let mut state = self.slots.state();
+        let mut state = self.slots.state.lock();
         let was = (before.1, self.number);
         state.waiting.remove(&was);
         state.reading.remove(&was);
@@ -255,7 +222,7 @@ impl Slot {
 
     /// Something came.
     pub(crate) fn heard(&self) {
-        if matches!(self.phase().0, Phase::Waiting { .. }) {
+        if matches!(self.phase.lock().0, Phase::Waiting { .. }) {
             self.turn_to(Phase::Head);
         }
     }
@@ -275,8 +242,8 @@ impl Slot {
         self.turn_to(Phase::Waiting { first: false });
     }
 
-    pub(super) fn is_websocket(&self) -> bool {
-        self.phase().0 == Phase::Upgraded
+    pub(crate) fn is_websocket(&self) -> bool {
+        self.phase.lock().0 == Phase::Upgraded
     }
 
     /// It is a websocket from now on.
@@ -287,21 +254,12 @@ impl Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        let since = self.phase().1;
-        let mut state = self.slots.state();
+        let since = self.phase.lock().1;
+        let mut state = self.slots.state.lock();
         state.open -= 1;
         state.waiting.remove(&(since, self.number));
         state.reading.remove(&(since, self.number));
         state.leaving.remove(&self.number);
         self.slots.closed.notify_one();
-        if let Some(address) = self.address {
-            Slots::release(&mut state, address);
-        }
-    }
-}
-
-impl Drop for ProxiedRequest {
-    fn drop(&mut self) {
-        Slots::release(&mut self.slots.state(), self.address);
     }
 }

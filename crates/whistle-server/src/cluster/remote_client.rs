@@ -1,4 +1,4 @@
-//! A table here, somebody elsewhere: what another server asks and says for them.
+//! A table here, somebody who is connected to another node: what that node asks and says for them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,13 +8,14 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use whistle_table::CommandId;
 
-use super::message::{Answered, Guest, Message};
-use super::{Cluster, To, lock};
-use crate::hub::{Asked, Hub};
+use super::message::{Message, RemoteClient};
+use super::numbered::Sequence;
+use super::{Cluster, To};
+use crate::hub::Hub;
 use crate::problem::Problem;
+use crate::routing::Caller;
 use crate::table_actor::{
-    Ask, ClientMessage, ConnectionHandle, InitialViewer, NewConnection, Reply, Request,
-    ServerMessage,
+    Ask, ClientMessage, ConnectionHandle, InitialViewer, NewConnection, Request, ServerMessage,
 };
 
 /// How much may wait to be told before somebody is dropped, and to be heard.
@@ -22,16 +23,15 @@ const UNREAD: usize = 256;
 /// How many frames travel together.
 const TOGETHER: usize = 32;
 
-/// Websockets elsewhere of tables that are kept here, by the server and its number for them.
+/// Websockets elsewhere of tables here, by the node and its number for them.
 #[derive(Default)]
-pub(super) struct Guests {
-    open: BTreeMap<(String, u64), GuestEnd>,
+pub(super) struct RemoteClients {
+    open: BTreeMap<(String, u64), Inbox>,
 }
 
-struct GuestEnd {
+struct Inbox {
     said: mpsc::Sender<Said>,
-    /// The number of the last message that came.
-    heard: u64,
+    heard: Sequence,
 }
 
 /// What a client elsewhere has said.
@@ -40,24 +40,23 @@ enum Said {
     Refused(CommandId, Problem),
 }
 
-impl Guests {
+impl RemoteClients {
     pub(super) fn end_where(&mut self, of: impl Fn(&str) -> bool) {
         self.open.retain(|(node, _), _| !of(node));
     }
 }
 
-/// Where a guest is.
-struct GuestLink {
+/// The way to a client elsewhere.
+struct RemoteLink {
     cluster: Arc<Cluster>,
     node: String,
     table: String,
     link: u64,
-    /// The number of the last message that was sent.
-    told: u64,
+    told: Sequence,
 }
 
 impl Cluster {
-    /// Another server asks something of a table for somebody.
+    /// Another node asks something of a table for somebody.
     pub(super) fn asked(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -68,51 +67,44 @@ impl Cluster {
     ) {
         let (cluster, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
-            let ask = |answer| Ask::Request { request: request.clone(), answer };
-            let answer: Answered<Reply> = match hub.ask_keeper(&table, ask).await {
-                Ok(Asked::Answered(reply)) => Answered::Yes(reply),
-                Ok(Asked::There(_)) => Answered::NotHere,
-                Err(problem) => Answered::No((&problem).into()),
-            };
+            let answer = hub.route(&table, &request, Caller::Node).await.into();
             let _ = cluster.say_to(&from, &table, Message::Answer { number, answer });
         });
     }
 
-    /// Somebody connects through another server.
-    pub(super) fn guest_comes(
+    /// Somebody connects through another node.
+    pub(super) fn client_connects(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
         from: String,
         table: String,
         link: u64,
-        guest: Guest,
+        client: RemoteClient,
     ) {
         let (said, says) = mpsc::channel(UNREAD);
-        let end = GuestEnd { said, heard: 0 };
-        lock(&self.guests).open.insert((from.clone(), link), end);
+        let inbox = Inbox { said, heard: Sequence::default() };
+        self.remote_clients.lock().open.insert((from.clone(), link), inbox);
         self.counts().guests(1);
-        let place = GuestLink { cluster: Arc::clone(self), node: from, table, link, told: 0 };
-        let hub = Arc::clone(hub);
-        tokio::spawn(place.serve(hub, guest, says));
+        let (cluster, told) = (Arc::clone(self), Sequence::default());
+        let open = RemoteLink { cluster, node: from, table, link, told };
+        tokio::spawn(open.serve(Arc::clone(hub), client, says));
     }
 
-    fn guest_hears(&self, from: &str, link: u64, seq: u64, said: Option<Said>) {
-        let mut guests = lock(&self.guests);
+    fn client_is_heard(&self, from: &str, link: u64, seq: u64, said: Option<Said>) {
+        let mut clients = self.remote_clients.lock();
         let key = (from.to_owned(), link);
-        let Some(guest) = guests.open.get_mut(&key) else { return };
-        let in_order = seq == guest.heard + 1;
-        guest.heard = seq;
+        let Some(inbox) = clients.open.get_mut(&key) else { return };
+        let in_order = inbox.heard.is_next(seq);
         if !in_order {
             self.counts().gap();
         }
-        let is_good = in_order && said.is_some_and(|said| guest.said.try_send(said).is_ok());
-        if !is_good {
-            guests.open.remove(&key);
+        if !in_order || said.is_none_or(|said| inbox.said.try_send(said).is_err()) {
+            clients.open.remove(&key);
         }
     }
 
     /// Hears what a client has said; it was checked where the client is.
-    pub(super) fn guest_says<'a>(
+    pub(super) fn client_says<'a>(
         &self,
         from: &str,
         link: u64,
@@ -122,10 +114,10 @@ impl Cluster {
         let at = Instant::now();
         let message = frames.next().and_then(|text| serde_json::from_str(text).ok());
         let said = message.map(|message| Said::Message(Box::new(message), at));
-        self.guest_hears(from, link, seq, said);
+        self.client_is_heard(from, link, seq, said);
     }
 
-    pub(super) fn guest_is_refused(
+    pub(super) fn client_is_refused(
         &self,
         from: &str,
         link: u64,
@@ -133,39 +125,31 @@ impl Cluster {
         id: String,
         problem: Problem,
     ) {
-        self.guest_hears(from, link, seq, Some(Said::Refused(CommandId(id), problem)));
+        self.client_is_heard(from, link, seq, Some(Said::Refused(CommandId(id), problem)));
     }
 
-    pub(super) fn guest_goes(&self, from: &str, link: u64) {
-        lock(&self.guests).open.remove(&(from.to_owned(), link));
+    pub(super) fn client_leaves(&self, from: &str, link: u64) {
+        self.remote_clients.lock().open.remove(&(from.to_owned(), link));
     }
 }
 
-impl GuestLink {
+impl RemoteLink {
     /// Lets somebody take part, as if they were here.
-    async fn serve(mut self, hub: Arc<Hub>, guest: Guest, mut says: mpsc::Receiver<Said>) {
+    async fn serve(mut self, hub: Arc<Hub>, client: RemoteClient, mut says: mpsc::Receiver<Said>) {
         let (out, mut told) = mpsc::channel::<Utf8Bytes>(UNREAD);
-        let person = guest.person.as_ref().map(|person| person.id.clone());
-        let (address, table) = (guest.address, self.table.clone());
-        let look = InitialViewer::from_text(guest.look);
-        let Guest { person: who, token, since, .. } = guest;
-        let new = NewConnection { address, person: who, token, since, look, out };
-        let connect = |answer| Ask::Connect { new: new.clone(), answer };
-        let connected = hub.ask_keeper(&table, connect).await;
-        let connected = match hub.must_not_be_banned(address, person.as_deref()) {
-            Ok(()) => connected,
-            Err(problem) => Err(problem),
-        };
+        let RemoteClient { address, person, token, since, look } = client;
+        let look = InitialViewer::from_text(look);
+        let new = NewConnection { address, person, token, since, look, out };
+        let connected = hub.connect(&self.table, &new, Caller::Node).await;
         drop(new);
         let (handle, answer) = match connected {
-            Ok(Asked::Answered(handle)) => {
+            Ok(handle) => {
                 let sits = handle.sits;
-                (Some(handle), Answered::Yes(sits))
+                (Some(handle), Ok(sits))
             }
-            Ok(Asked::There(_)) => (None, Answered::NotHere),
-            Err(problem) => (None, Answered::No((&problem).into())),
+            Err(error) => (None, Err(error)),
         };
-        let sent = self.say(Message::Connected { link: self.link, answer }, []);
+        let sent = self.say(Message::Connected { link: self.link, answer: answer.into() }, []);
         let Some(ConnectionHandle { number, actor, mut place, .. }) = handle else { return };
         let mut texts = Vec::new();
         let mut is_on = sent;
@@ -210,15 +194,15 @@ impl GuestLink {
     }
 
     fn tell<'a>(&mut self, frames: impl Iterator<Item = &'a str>) -> bool {
-        self.told += 1;
-        self.say(Message::Frames { link: self.link, seq: self.told }, frames)
+        let says = Message::Frames { link: self.link, seq: self.told.next() };
+        self.say(says, frames)
     }
 }
 
-impl Drop for GuestLink {
+impl Drop for RemoteLink {
     fn drop(&mut self) {
         self.cluster.counts().guests(-1);
-        self.cluster.guest_goes(&self.node, self.link);
+        self.cluster.client_leaves(&self.node, self.link);
         self.say(Message::Ended { link: self.link }, []);
     }
 }

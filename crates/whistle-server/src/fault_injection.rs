@@ -1,11 +1,11 @@
-//! What a trial of several servers breaks on purpose, to see that it would be noticed.
+//! Faults that a trial of several servers injects, to see that it would notice them.
 //!
 //! Nothing of this is in a program that was built without the feature `chaos`, and no release is built
-//! with it: then nothing is planted, and nobody's clock is wrong.
+//! with it: then no fault is injected, and no clock is wrong.
 
-/// Something that is wrong on purpose.
+/// A fault that can be injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Planted {
+pub(crate) enum Fault {
     /// A server neither looks at the fence of what it writes nor at how old its own lease is.
     Unfenced,
     /// Of what is to be stored a record is left out now and then, and acknowledged all the same.
@@ -18,30 +18,30 @@ mod chaos {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    use super::Planted;
+    use super::Fault;
 
     /// One record in so many is left out.
     const FORGETS: u64 = 40;
 
-    /// What is planted, by name.
-    static PLANTED: LazyLock<String> =
-        LazyLock::new(|| std::env::var("WHISTLESTOP_PLANTED").unwrap_or_default());
+    /// The fault that is injected, by name.
+    static INJECTED: LazyLock<String> =
+        LazyLock::new(|| std::env::var("WHISTLESTOP_FAULT").unwrap_or_default());
 
     /// A file that says by how many milliseconds this server's clock is wrong.
     static CLOCK: LazyLock<Option<PathBuf>> =
         LazyLock::new(|| std::env::var_os("WHISTLESTOP_CLOCK").map(PathBuf::from));
 
-    pub(crate) fn is_planted(fault: Planted) -> bool {
+    pub(crate) fn is_injected(fault: Fault) -> bool {
         match fault {
-            Planted::Unfenced => *PLANTED == "unfenced",
-            Planted::Forgetful => *PLANTED == "forgetful",
+            Fault::Unfenced => *INJECTED == "unfenced",
+            Fault::Forgetful => *INJECTED == "forgetful",
         }
     }
 
     /// Tells whether a record is left out.
     pub(crate) fn forgets() -> bool {
         static SEEN: AtomicU64 = AtomicU64::new(0);
-        is_planted(Planted::Forgetful)
+        is_injected(Fault::Forgetful)
             && SEEN.fetch_add(1, Ordering::Relaxed) % FORGETS == FORGETS - 1
     }
 
@@ -53,22 +53,22 @@ mod chaos {
 
     /// Says in the log that this is no program for people.
     pub(crate) fn warn() {
-        if !PLANTED.is_empty() || CLOCK.is_some() {
-            tracing::warn!(planted = *PLANTED, "this server is harmed on purpose");
+        if !INJECTED.is_empty() || CLOCK.is_some() {
+            tracing::warn!(fault = *INJECTED, "this server is harmed on purpose");
         }
     }
 }
 
 #[cfg(not(feature = "chaos"))]
 mod chaos {
-    use super::Planted;
+    use super::Fault;
 
-    pub(crate) const fn is_planted(_: Planted) -> bool {
+    pub(crate) const fn is_injected(_: Fault) -> bool {
         false
     }
 
     pub(crate) const fn forgets() -> bool {
-        is_planted(Planted::Forgetful)
+        is_injected(Fault::Forgetful)
     }
 
     pub(crate) const fn wrong_by_ms() -> i64 {
@@ -78,4 +78,4 @@ mod chaos {
     pub(crate) const fn warn() {}
 }
 
-pub(crate) use chaos::{forgets, is_planted, warn, wrong_by_ms};
+pub(crate) use chaos::{forgets, is_injected, warn, wrong_by_ms};

@@ -5,7 +5,7 @@ use std::process::Command;
 
 /// What fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fails {
+pub enum Fails {
     Writes,
     HalfWritten,
     /// Every write but the first: a commit breaks in the middle.
@@ -14,7 +14,7 @@ pub(crate) enum Fails {
 }
 
 /// A library that a program is started with, and a file that makes it do harm.
-pub(crate) struct Failing {
+pub struct Failing {
     library: PathBuf,
     flag: PathBuf,
     under: PathBuf,
@@ -25,7 +25,7 @@ impl Failing {
     ///
     /// # Panics
     /// If there is no C compiler, without which Rust would not have been built either.
-    pub(crate) fn build(folder: &Path, under: &Path) -> Failing {
+    pub fn build(folder: &Path, under: &Path) -> Failing {
         let source = folder.join("failing.c");
         std::fs::write(&source, include_str!("failing.c")).expect("a file can be written");
         let library = folder.join("failing.so");
@@ -37,7 +37,7 @@ impl Failing {
     }
 
     /// What a program's environment must hold for its writes to fail.
-    pub(crate) fn environment(&self) -> Vec<(&'static str, PathBuf)> {
+    pub fn environment(&self) -> Vec<(&'static str, PathBuf)> {
         vec![
             ("LD_PRELOAD", self.library.clone()),
             ("FAULTS_FLAG", self.flag.clone()),
@@ -45,7 +45,7 @@ impl Failing {
         ]
     }
 
-    pub(crate) fn begin(&self, what: Fails) {
+    pub fn begin(&self, what: Fails) {
         let letter = match what {
             Fails::Writes => "w",
             Fails::HalfWritten => "h",
@@ -55,7 +55,7 @@ impl Failing {
         std::fs::write(&self.flag, letter).expect("a file can be written");
     }
 
-    pub(crate) fn end(&self) {
+    pub fn end(&self) {
         let _ = std::fs::remove_file(&self.flag);
     }
 }

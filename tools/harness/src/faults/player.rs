@@ -7,13 +7,13 @@ use whistle_protocol::TableCard;
 use whistle_protocol::http::{Empty, GameCard, NewTable, Occupant};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Look, ServerMessage};
 
-use super::harness::browser::{Browser, Socket};
-use super::harness::position::Position;
 use super::ledger::Ledger;
+use crate::browser::{Browser, Socket};
+use crate::position::Position;
 
 /// What came of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub enum Turn {
     /// It is acknowledged.
     Done,
     /// It was refused because it could not be stored.
@@ -25,34 +25,34 @@ pub(crate) enum Turn {
 }
 
 /// One person on all seats of several tables, so that nothing happens that was not asked for.
-pub(crate) struct Player {
-    pub(crate) me: Browser,
-    pub(crate) ledger: Ledger,
-    pub(crate) open: Vec<String>,
+pub struct Player {
+    pub me: Browser,
+    pub ledger: Ledger,
+    pub open: Vec<String>,
     sockets: BTreeMap<String, Socket>,
 }
 
 impl Player {
-    pub(crate) async fn arrive(host: &str) -> Player {
+    pub async fn arrive(host: &str) -> Player {
         let me = Browser::arrive(host).await;
         Player { me, ledger: Ledger::default(), open: Vec::new(), sockets: BTreeMap::new() }
     }
 
     /// Goes on with another process of the same server.
-    pub(crate) fn follow(&mut self, host: &str) {
+    pub fn follow(&mut self, host: &str) {
         self.sockets.clear();
         self.me.host = host.to_owned();
     }
 
     /// Opens tables until there are so many.
-    pub(crate) async fn open_tables(&mut self, count: usize) {
+    pub async fn open_tables(&mut self, count: usize) {
         while self.open.len() < count {
             assert!(self.try_open_table().await, "all is well");
         }
     }
 
     /// Opens a table, if that can be stored.
-    pub(crate) async fn try_open_table(&mut self) -> bool {
+    pub async fn try_open_table(&mut self) -> bool {
         let game = self.me.get("/api/games").await.read::<Vec<GameCard>>().remove(0);
         let new = NewTable::seated(&game.id, &vec![Occupant::Me; game.seats.min.into()]);
         let made = self.me.post("/api/tables", new).await;
@@ -68,7 +68,7 @@ impl Player {
     }
 
     /// Says what is to be said at a table and waits for the answer.
-    pub(crate) async fn turn(&mut self, table: &str) -> Turn {
+    pub async fn turn(&mut self, table: &str) -> Turn {
         let turn = match self.say_next(table).await {
             Some(true) => self.hear_answer(table).await,
             Some(false) => Turn::Over,
@@ -87,7 +87,7 @@ impl Player {
     }
 
     /// Says something and does not wait: whoever is killed now has it on the way.
-    pub(crate) async fn fling(&mut self, table: &str) {
+    pub async fn fling(&mut self, table: &str) {
         let _ = self.say_next(table).await;
     }
 
@@ -133,7 +133,7 @@ impl Player {
     }
 
     /// Says everything again that was ever acknowledged: each must be there, as it was.
-    pub(crate) async fn find_all_again(&mut self) {
+    pub async fn find_all_again(&mut self) {
         for (table, commands) in &self.ledger.tables {
             let mut socket = self.me.connect(table, 0).await;
             hello(&mut socket).await.expect("a greeting");

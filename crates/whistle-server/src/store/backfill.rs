@@ -6,7 +6,7 @@ use crate::now::now_ms;
 use crate::user_text;
 
 /// Fills in what older programs did not write. Where nothing is missing it costs a few lookups.
-pub(super) async fn fill(pen: &mut WriteConnection) -> Result<(), StoreError> {
+pub(super) async fn run(pen: &mut WriteConnection) -> Result<(), StoreError> {
     let now = now_ms() as i64;
     let running = "insert into running (one, ms, astray_ms, too_many) values (1, 0, 0, 0) \
                    on conflict do nothing";

@@ -1,10 +1,10 @@
-//! Messages cut into pieces that a bus can carry, and put together again.
+//! Messages cut into fragments that a bus can carry, and put together again.
 
 use std::collections::BTreeMap;
 
 /// How many messages may be incomplete at a time; older ones are forgotten.
 const INCOMPLETE: usize = 64;
-/// No message of ours has more pieces: what says so is not ours.
+/// No message of ours has more fragments: what says so is not ours.
 const MOST: usize = 4_096;
 
 /// Cuts what one sender says.
@@ -15,7 +15,7 @@ pub(super) struct Cutter {
 }
 
 impl Cutter {
-    /// One for pieces of so many bytes at the most, a few of which say whose they are.
+    /// One for fragments of so many bytes at the most, a few of which say whose they are.
     pub(super) fn new(sender: &str, largest: usize) -> Cutter {
         Cutter { sender: sender.to_owned(), next: 0, largest: largest - 100 }
     }
@@ -43,12 +43,12 @@ pub(super) struct Joiner {
 }
 
 impl Joiner {
-    /// Takes a piece; returns the message if it was the last of it.
+    /// Takes a fragment; returns the message if it was the last of it.
     ///
     /// # Errors
-    /// If the piece is none, or does not follow the one before it: what came of that message is dropped.
-    pub(super) fn join(&mut self, piece: &[u8]) -> Result<Option<String>, Broken> {
-        let Piece { sender, id, index, count, text } = Piece::read(piece).ok_or(Broken)?;
+    /// If the fragment is none, or does not follow the one before it: what came of that message is dropped.
+    pub(super) fn join(&mut self, fragment: &[u8]) -> Result<Option<String>, Broken> {
+        let Fragment { sender, id, index, count, text } = Fragment::read(fragment).ok_or(Broken)?;
         if count == 1 {
             return Ok(Some(text.to_owned()));
         }
@@ -70,11 +70,11 @@ impl Joiner {
     }
 }
 
-/// What came is no piece of a message, or not the next one.
+/// What came is no fragment of a message, or not the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Broken;
 
-struct Piece<'a> {
+struct Fragment<'a> {
     sender: String,
     id: u64,
     index: usize,
@@ -82,15 +82,15 @@ struct Piece<'a> {
     text: &'a str,
 }
 
-impl Piece<'_> {
-    fn read(piece: &[u8]) -> Option<Piece<'_>> {
-        let (head, text) = std::str::from_utf8(piece).ok()?.split_once('\n')?;
+impl Fragment<'_> {
+    fn read(fragment: &[u8]) -> Option<Fragment<'_>> {
+        let (head, text) = std::str::from_utf8(fragment).ok()?.split_once('\n')?;
         let mut words = head.split(' ');
         let sender = words.next()?.to_owned();
         let id = words.next()?.parse().ok()?;
         let index = words.next()?.parse().ok()?;
         let count = words.next()?.parse().ok()?;
-        Some(Piece { sender, id, index, count, text })
+        Some(Fragment { sender, id, index, count, text })
     }
 }
 
@@ -102,28 +102,28 @@ mod tests {
     fn what_was_cut_is_put_together_whoever_speaks_in_between() {
         let (mut left, mut right) = (Cutter::new("left", 120), Cutter::new("right", 120));
         let long = "Zürich – Genève ✓ ".repeat(40);
-        let pieces = left.cut(&long);
-        assert!(pieces.len() > 20 && pieces.iter().all(|piece| piece.len() <= 120));
+        let fragments = left.cut(&long);
+        assert!(fragments.len() > 20 && fragments.iter().all(|fragment| fragment.len() <= 120));
         let mut joiner = Joiner::default();
         let mut heard = Vec::new();
-        for piece in &pieces {
-            heard.extend(joiner.join(piece.as_bytes()).expect("it follows"));
+        for fragment in &fragments {
+            heard.extend(joiner.join(fragment.as_bytes()).expect("it follows"));
             let short = right.cut("short");
             heard.extend(
-                short.iter().filter_map(|piece| joiner.join(piece.as_bytes()).expect("one")),
+                short.iter().filter_map(|fragment| joiner.join(fragment.as_bytes()).expect("one")),
             );
         }
         assert_eq!(heard.iter().filter(|text| **text == long).count(), 1);
-        assert_eq!(heard.iter().filter(|text| *text == "short").count(), pieces.len());
+        assert_eq!(heard.iter().filter(|text| *text == "short").count(), fragments.len());
     }
 
     #[test]
     fn what_has_a_gap_is_dropped() {
         let mut cutter = Cutter::new("left", 110);
         let mut joiner = Joiner::default();
-        let pieces = cutter.cut(&"x".repeat(50));
-        for piece in pieces.iter().skip(1) {
-            assert_eq!(joiner.join(piece.as_bytes()), Err(Broken));
+        let fragments = cutter.cut(&"x".repeat(50));
+        for fragment in fragments.iter().skip(1) {
+            assert_eq!(joiner.join(fragment.as_bytes()), Err(Broken));
         }
         assert!(joiner.parts.is_empty());
         for nonsense in [&b"nonsense"[..], b"a b c d\n", b"a 1 0 1\n\xff"] {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A PostgreSQL that runs until it is dropped.
-pub(crate) struct Postgres {
+pub struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
@@ -17,14 +17,14 @@ impl Postgres {
     ///
     /// # Panics
     /// If its programs are not there: a test that cannot be run has failed.
-    pub(crate) fn start(name: &str) -> Postgres {
+    pub fn start(name: &str) -> Postgres {
         let folder = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         Postgres::start_in(folder, Vec::new(), &[])
     }
 
     /// Starts one in a folder, with something in its environment and settings of its own.
-    pub(crate) fn start_in(
+    pub fn start_in(
         folder: PathBuf,
         environment: Vec<(&'static str, PathBuf)>,
         settings: &[&str],
@@ -41,9 +41,7 @@ impl Postgres {
         drop(free);
         let postgres = Postgres { programs, folder, port, environment };
         let data = postgres.folder.join("data");
-        let words = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-        let segments = "--wal-segsize=1";
-        run(postgres.command("initdb").arg("-D").arg(&data).args(words).arg(segments));
+        postgres.copy_template(&data);
         let listen = format!(
             "port = {port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n"
         );
@@ -51,6 +49,27 @@ impl Postgres {
         std::fs::write(&config, listen + &settings.join("\n")).expect("a file can be written");
         assert!(postgres.control(&["start"]), "PostgreSQL does not start");
         postgres
+    }
+
+    /// Puts an empty database into a folder. `initdb` takes a second of a core, so it is run once for each build and
+    /// copied by every test.
+    fn copy_template(&self, data: &Path) {
+        let program = std::env::current_exe().expect("this program has a path");
+        let version = self.programs.parent().and_then(Path::file_name).unwrap_or_default();
+        let template = program.with_file_name(format!("postgres-{}", version.display()));
+        if !template.exists() {
+            let words = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+            let segments = "--wal-segsize=1";
+            run(self.command("initdb").arg("-D").arg(data).args(words).arg(segments));
+            // Another test may do the same at this moment: a rename shows a whole template or none.
+            let own = template.with_extension(std::process::id().to_string());
+            run(Command::new("cp").arg("-a").arg(data).arg(&own));
+            if std::fs::rename(&own, &template).is_err() {
+                std::fs::remove_dir_all(&own).expect("a folder of our own can be removed");
+            }
+            return;
+        }
+        run(Command::new("cp").arg("-a").arg(template).arg(data));
     }
 
     fn control(&self, arguments: &[&str]) -> bool {
@@ -62,7 +81,7 @@ impl Postgres {
     }
 
     /// Waits until it answers, and starts it again if it has ended, by whatever way.
-    pub(crate) fn see_that_it_answers(&self) {
+    pub fn see_that_it_answers(&self) {
         for _ in 0..300 {
             let port = self.port.to_string();
             let mut ask = self.command("pg_isready");
@@ -80,12 +99,12 @@ impl Postgres {
     }
 
     /// Ends it as a crash would.
-    pub(crate) fn crash(&self) {
+    pub fn crash(&self) {
         self.control(&["-m", "immediate", "stop"]);
     }
 
     /// Runs one of its programs against a database and returns what it wrote.
-    pub(crate) fn tool(&self, program: &str, database: &str, arguments: &[&str]) -> Vec<u8> {
+    pub fn tool(&self, program: &str, database: &str, arguments: &[&str]) -> Vec<u8> {
         let port = self.port.to_string();
         let mut tool = self.command(program);
         tool.args(["-h", "127.0.0.1", "-p", &port, "-U", "postgres", "-d", database]);
@@ -96,7 +115,7 @@ impl Postgres {
     }
 
     /// Makes an empty database and returns its address.
-    pub(crate) fn database(&self, name: &str) -> String {
+    pub fn database(&self, name: &str) -> String {
         let port = self.port.to_string();
         let mut create = self.command("createdb");
         run(create.args(["-h", "127.0.0.1", "-p", &port, "-U", "postgres", name]));

@@ -5,19 +5,19 @@ use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Outcome, Problem};
 
 /// How the game stands, as a `hello` or a `step` says it.
-pub(crate) struct Position {
-    pub(crate) seq: u64,
+pub struct Position {
+    pub seq: u64,
     /// What the seat may do now.
-    pub(crate) legal: Vec<Json>,
+    pub legal: Vec<Json>,
     /// Whom the game waits for; nothing before it has begun.
-    pub(crate) turn: Option<Turn>,
+    pub turn: Option<Turn>,
     /// How it ended, if it has.
-    pub(crate) outcome: Option<Outcome>,
+    pub outcome: Option<Outcome>,
 }
 
 impl Position {
     /// Reads it in a message, if that has one.
-    pub(crate) fn of(message: &ServerMessage) -> Option<Position> {
+    pub fn of(message: &ServerMessage) -> Option<Position> {
         let (seq, legal, turn, outcome) = match message {
             ServerMessage::Hello(hello) => (hello.seq, &hello.legal, hello.turn, &hello.outcome),
             ServerMessage::Step(step) => (step.seq, &step.legal, Some(step.turn), &step.outcome),
@@ -28,13 +28,13 @@ impl Position {
     }
 
     /// Who may act now.
-    pub(crate) fn actors(&self) -> SeatSet {
+    pub fn actors(&self) -> SeatSet {
         self.turn.map_or(SeatSet::EMPTY, |turn| turn.actors())
     }
 }
 
 /// Why the server says no, if a message does.
-pub(crate) fn problem(message: &ServerMessage) -> Option<&Problem> {
+pub fn problem(message: &ServerMessage) -> Option<&Problem> {
     match message {
         ServerMessage::Refused(refused) => Some(&refused.problem),
         ServerMessage::Error(problem) => Some(problem),
