@@ -27,7 +27,7 @@ export default ts.config(
     rules: { 'no-undef': 'off' },
   },
   {
-    files: ['src/offline/sw.js', 'e2e/**'],
+    files: ['src/offline/sw.js'],
     languageOptions: { globals: { ...globals.serviceworker, __FILES__: 'readonly', __VERSION__: 'readonly' } },
   },
 );

@@ -5,18 +5,17 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, playToTheEnd, visit } from '../e2e/page.mjs';
-import { serve } from '../e2e/server.mjs';
-import { makeTable } from '../e2e/tables.mjs';
+import { load } from './load.mjs';
 import { atRest, snap } from './webp.mjs';
+
+const { DESK, launch, makeTable, PHONE, playToTheEnd, visit } = await load('e2e/page.ts');
+const { serve } = await load('e2e/server.ts');
 
 const here = dirname(fileURLToPath(import.meta.url));
 const pictures = process.env.PICTURES ?? resolve(here, '../../docs/pictures');
 const STOPS = JSON.parse(readFileSync(resolve(here, 'strip.json'), 'utf8'));
 const wanted = process.argv[2] ?? '';
 
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 /** Somebody new, on a device that moves things. */
 const NEW = { guide: true, unfolded: false, speed: 'normal', nameless: true };
 const KNOWN = { ...NEW, guide: false };
@@ -85,7 +84,7 @@ async function journey(game, take) {
   const options = { ...(has('pace')?.choices?.includes('turns') ? { pace: 'turns' } : {}), ...(has('rounds') ? { rounds: 7 } : {}) };
   const seats = Math.min(game.seats.max, Math.max(game.seats.min, 3));
   const fresh = () =>
-    makeTable(page, server.address, game.id, {
+    makeTable(context, server.address, game.id, {
       seats,
       seating: ['me', ...Array(seats - 1).fill('bot:porter')],
       options,
@@ -123,7 +122,7 @@ async function journey(game, take) {
         { name: 'whistlestop', value: JSON.stringify({ lang: 'en', goals: [game.id], ...settings }) },
         ...origin.localStorage.filter(({ name }) => name !== 'whistlestop'),
       ];
-    const other = await visit(browser, null, { ...size, reducedMotion: 'no-preference', storageState: state });
+    const other = await visit(browser, undefined, { ...size, reducedMotion: 'no-preference', storageState: state });
     await other.page.goto(at);
     await other.page.waitForSelector('.prompt');
     return other;

@@ -6,9 +6,10 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, visit } from '../e2e/page.mjs';
-import { serve } from '../e2e/server.mjs';
-import { makeTable } from '../e2e/tables.mjs';
+import { load } from './load.mjs';
+
+const { launch, makeTable, MOVING, visit, withBots } = await load('e2e/page.ts');
+const { serve } = await load('e2e/server.ts');
 
 const report = resolve(dirname(fileURLToPath(import.meta.url)), '../../docs/reports/frames.md');
 const SECONDS = Number(process.argv[2] ?? 60);
@@ -19,13 +20,10 @@ const SEATS = 5;
 const server = await serve({ pause: 100 });
 const browser = await launch();
 const { page, context } = await visit(browser, server.address, {
-  reducedMotion: 'no-preference',
+  ...MOVING,
   settings: { speed: 'normal', guide: false, unfolded: false, nameless: true },
 });
-await page.waitForSelector('article');
-await page.goto(
-  await makeTable(page, server.address, 'trains-and-stations', { seats: SEATS, seating: ['me', ...Array(SEATS - 1).fill('bot:porter')] }),
-);
+await page.goto(await makeTable(context, server.address, 'trains-and-stations', withBots(SEATS)));
 await page.waitForSelector('.prompt h2.mine');
 
 const cdp = await context.newCDPSession(page);

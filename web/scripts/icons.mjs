@@ -3,7 +3,9 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'vite';
-import { launch } from '../e2e/page.mjs';
+import { load } from './load.mjs';
+
+const { launch } = await load('e2e/page.ts');
 
 const icon = readFileSync('public/icon.svg', 'utf8');
 const theme = readFileSync('src/design/theme.css', 'utf8');

@@ -3,16 +3,17 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, playToTheEnd, readGoal, visit } from '../e2e/page.mjs';
-import { serve } from '../e2e/server.mjs';
+import { load } from './load.mjs';
 import { atRest, snap } from './webp.mjs';
+
+const { DESK, launch, playToTheEnd, readGoal, tile, visit } = await load('e2e/page.ts');
+const { serve } = await load('e2e/server.ts');
 
 const folder = process.env.PICTURES ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../docs/pictures');
 mkdirSync(folder, { recursive: true });
 const server = await serve();
 const browser = await launch();
 
-const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 async function take(page, name) {
@@ -23,9 +24,9 @@ async function take(page, name) {
 /** Plays some turns of a game and takes a picture. */
 async function table(name, title, size, settings, turns, last = async () => {}) {
   const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, unfolded: false, ...settings } });
-  const inTurns = page.locator('article', { hasText: title }).getByRole('button', { name: /Turn by turn|Tour par tour/ });
+  const inTurns = tile(page, title).getByRole('button', { name: /Turn by turn|Tour par tour/ });
   if (await inTurns.count()) await inTurns.click();
-  await page.locator('article', { hasText: title }).locator('button.primary').click();
+  await tile(page, title).locator('button.primary').click();
   await page.waitForSelector('.prompt');
   await readGoal(page);
   await page.waitForSelector('.prompt .choice, .prompt details');

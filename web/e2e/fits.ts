@@ -1,9 +1,9 @@
 // What may not happen to a page at any width: sideways scrolling, text that is cut, a control that leaves its card or that a finger misses.
 
-import { assert } from './page.mjs';
+import { expect, type Page } from '@playwright/test';
 
 /** Widths and heights from a small phone to a large screen. */
-export const WIDTHS = [
+export const WIDTHS: [number, number][] = [
   [320, 568],
   [390, 844],
   [844, 390],
@@ -13,42 +13,43 @@ export const WIDTHS = [
 ];
 
 /** A window of 1440 px at 200% zoom is one of 720. */
-export const SIZES = [...WIDTHS, [720, 450]];
+export const SIZES: [number, number][] = [...WIDTHS, [720, 450]];
 
 /** What is wrong with the page as it is now, in words. */
-export function misfits(page) {
+function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const wrong = new Set();
+    const wrong = new Set<string>();
     const window = document.documentElement.clientWidth;
     const wide = document.documentElement.scrollWidth;
     if (wide > window) wrong.add(`the page is ${wide} px wide in a window of ${window}`);
     const coarse = matchMedia('(pointer: coarse)').matches;
-    const name = (one) =>
-      `${one.localName}.${[...one.classList].filter((each) => !each.startsWith('svelte-')).join('.')} "${(one.getAttribute('aria-label') ?? one.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
-    const style = (one) => getComputedStyle(one);
+    const name = (one: Element) =>
+      `${one.localName}.${[...one.classList].filter((each) => !each.startsWith('svelte-')).join('.')} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
+    const style = (one: Element) => getComputedStyle(one);
     /** Drawn at all, and not for ears only. */
-    const seen = (one) => {
-      for (let up = one; up; up = up.parentElement) if (style(up).clipPath !== 'none' || up.matches('.patterns, [inert]')) return false;
+    const seen = (one: Element) => {
+      for (let up: Element | null = one; up; up = up.parentElement)
+        if (style(up).clipPath !== 'none' || up.matches('.patterns, [inert]')) return false;
       return one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.getClientRects().length > 0;
     };
     /** What scrolls shows everything sooner or later. */
-    const scrolls = (one) => {
+    const scrolls = (one: Element) => {
       for (let up = one.parentElement; up; up = up.parentElement)
         if (/auto|scroll/.test(style(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
       return false;
     };
     const cover = document.querySelector('dialog[open]') ?? document.querySelector('.aside.sheet');
-    const inside = (one) => !cover || cover.contains(one);
+    const inside = (one: Element) => !cover || cover.contains(one);
     const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (text.nextNode()) {
-      const one = text.currentNode.parentElement;
-      if (!text.currentNode.data.trim() || one.closest('svg, script, style, option, select') || !seen(one)) continue;
+      const one = text.currentNode.parentElement!;
+      if (!text.currentNode.textContent?.trim() || one.closest('svg, script, style, option, select') || !seen(one)) continue;
       const range = document.createRange();
       range.selectNodeContents(text.currentNode);
       const box = range.getBoundingClientRect();
       if (box.width < 2) continue;
       if ((box.right > window + 1 || box.left < -1) && !scrolls(one)) wrong.add(`outside the window: ${name(one)}`);
-      for (let up = one; up && up !== document.body; up = up.parentElement) {
+      for (let up: Element | null = one; up && up !== document.body; up = up.parentElement) {
         const { overflowX, overflowY } = style(up);
         if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) break;
         if (overflowX === 'visible' && overflowY === 'visible') continue;
@@ -61,7 +62,7 @@ export function misfits(page) {
     for (const one of document.querySelectorAll(controls)) {
       if (!seen(one) || !inside(one)) continue;
       const box = one.getBoundingClientRect();
-      const card = one.parentElement.closest('.card, dialog, article, fieldset');
+      const card = one.parentElement?.closest('.card, dialog, article, fieldset');
       const frame = card?.getBoundingClientRect();
       if (frame && !one.closest('svg') && !scrolls(one) && (box.left < frame.left - 1 || box.right > frame.right + 1))
         wrong.add(`outside its card: ${name(one)}`);
@@ -78,7 +79,6 @@ export function misfits(page) {
 }
 
 /** Fails if something does not fit. */
-export async function fits(page, where) {
-  const wrong = await misfits(page);
-  assert(wrong.length === 0, `${where}:\n  ${wrong.slice(0, 8).join('\n  ')}`);
+export async function fits(page: Page, where: string): Promise<void> {
+  expect((await misfits(page)).slice(0, 8), where).toEqual([]);
 }

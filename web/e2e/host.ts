@@ -1,11 +1,12 @@
 // A host of plain files, as one gets them for nothing.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const KINDS = {
+const KINDS: Record<string, string> = {
   html: 'text/html',
   js: 'text/javascript',
   css: 'text/css',
@@ -17,8 +18,23 @@ const KINDS = {
   woff2: 'font/woff2',
 };
 
+/** How slow a connection is. */
+interface Line {
+  /** To and fro, in milliseconds. */
+  latency: number;
+  bytesPerSecond: number;
+}
+
+export interface Host {
+  /** Where the files are, with a slash at the end. */
+  address: string;
+  /** How many bytes were handed out since it was asked last. */
+  count(): { bytes: number; rules: number };
+  stop(): void;
+}
+
 /** What a host hands out: compressed, if that is worth it. The rules are there compressed. */
-function body(file, kind) {
+function body(file: string, kind: string): { data: Buffer; coding: Record<string, string> } {
   if (kind === 'wasm' && existsSync(`${file}.br`)) return { data: readFileSync(`${file}.br`), coding: { 'Content-Encoding': 'br' } };
   const data = readFileSync(file);
   return /^(html|js|css|svg|json|webmanifest)$/.test(kind)
@@ -26,10 +42,10 @@ function body(file, kind) {
     : { data, coding: {} };
 }
 
-/** A line of so many bytes a second, which everybody shares, and so many milliseconds to and fro. */
-function slowLine({ latency, bytesPerSecond }) {
+/** A slow connection, which everybody shares. */
+function slowLine({ latency, bytesPerSecond }: Line) {
   let free = 0;
-  return async (answer, data) => {
+  return async (answer: ServerResponse, data: Buffer) => {
     await new Promise((done) => setTimeout(done, latency));
     for (let at = 0; at < data.length; at += 4096) {
       const piece = data.subarray(at, at + 4096);
@@ -42,27 +58,31 @@ function slowLine({ latency, bytesPerSecond }) {
   };
 }
 
-/** A host that has nothing but files, under a path of somebody's; over a slow line, if one is asked for. Browsers read Brotli
- *  from this machine, too. `count` says what was handed out since it was asked last. */
-export async function hostFiles(folder, line) {
-  const send = line ? slowLine(line) : (answer, data) => answer.end(data);
+/** A host that has nothing but files, under a path of somebody's; over a slow connection, if one is asked for. Browsers read
+ *  Brotli from this machine, too. */
+export async function hostFiles(folder: string, line?: Line): Promise<Host> {
+  const send = line ? slowLine(line) : (answer: ServerResponse, data: Buffer) => void answer.end(data);
   let [bytes, rules] = [0, 0];
-  const host = createServer(({ url }, answer) => {
+  const host = createServer(({ url = '/' }, answer) => {
     const { pathname } = new URL(url, 'http://host');
     const file = join(folder, pathname.replace(/^\/somebody/, '').replace(/\/$/, '/index.html'));
-    if (!pathname.startsWith('/somebody/') || !existsSync(file)) return answer.writeHead(404).end();
-    const kind = file.split('.').at(-1);
+    if (!pathname.startsWith('/somebody/') || !existsSync(file)) return void answer.writeHead(404).end();
+    const kind = file.split('.').at(-1) ?? '';
     const { data, coding } = body(file, kind);
     bytes += data.length;
     if (kind === 'wasm') rules += data.length;
     answer.writeHead(200, { 'Content-Type': KINDS[kind] ?? 'application/octet-stream', ...coding });
     void send(answer, data);
   });
-  await new Promise((done) => host.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   const count = () => {
     const since = { bytes, rules };
     [bytes, rules] = [0, 0];
     return since;
   };
-  return { address: `http://127.0.0.1:${host.address().port}/somebody/`, count, stop: () => host.closeAllConnections() ?? host.close() };
+  const stop = () => {
+    host.closeAllConnections();
+    host.close();
+  };
+  return { address: `http://127.0.0.1:${(host.address() as AddressInfo).port}/somebody/`, count, stop };
 }

@@ -3,34 +3,60 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve, dirname } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export const program = process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../target/debug/whistlestop');
+export const program = process.env.WHISTLESTOP_BIN ?? fileURLToPath(new URL('../../target/debug/whistlestop', import.meta.url));
 
-/** Opens a server; `data` and `listen` keep it where it was when it is opened again. */
-export async function serve({ data = mkdtempSync(join(tmpdir(), 'whistlestop-e2e-')), listen = '127.0.0.1:0', pause = 0 } = {}) {
-  // A push service of a test's own is on this machine. A review is as good as any other for a test that looks at the page: it need not be thought about for long.
+/** A folder of the project. */
+export const folderOf = (name: string): string => resolve(fileURLToPath(new URL('../..', import.meta.url)), name);
+
+export interface Server {
+  address: string;
+  data: string;
+  /** What it said on its standard error. */
+  log: string[];
+  stop(): Promise<void>;
+  /** Removes its data. */
+  clean(): void;
+}
+
+interface Where {
+  /** Where it was, when it is opened again. */
+  data?: string;
+  listen?: string;
+  /** How long bots wait before a move, in milliseconds. */
+  pause?: number;
+}
+
+/** Opens a server. */
+export async function serve({
+  data = mkdtempSync(join(tmpdir(), 'whistlestop-e2e-')),
+  listen = '127.0.0.1:0',
+  pause = 0,
+}: Where = {}): Promise<Server> {
+  // A test's own push service is on this machine. A test that looks at the page needs a review, not a good one.
   const config = join(data, 'e2e.toml');
   writeFileSync(config, 'review_simulations = 12\npush_to_loopback = true\n');
   const child = spawn(program, ['serve', '--config', config, '--listen', listen, '--data', data, '--bot-pause-ms', String(pause)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, WHISTLESTOP_LOG_FILTER: 'warn' },
   });
-  const log = [];
+  const log: string[] = [];
   child.stderr.on('data', (text) => log.push(String(text)));
-  const address = await new Promise((done, fail) => {
+  const address = await new Promise<string>((done, fail) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /http:\/\/\S+/.exec(line);
       if (found) done(found[0]);
     });
+    child.on('error', fail);
     child.on('exit', (code) => fail(new Error(`the server ended with ${code}: ${log.join('')}`)));
   });
   const stop = () =>
-    new Promise((done) => {
+    new Promise<void>((done) => {
       if (child.exitCode !== null || child.signalCode !== null) return done();
-      child.once('exit', done);
+      child.once('exit', () => done());
       child.kill('SIGTERM');
     });
   return { address, data, log, stop, clean: () => rmSync(data, { recursive: true, force: true }) };

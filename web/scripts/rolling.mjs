@@ -1,10 +1,12 @@
-// `node e2e/rolling.mjs ADDRESS`: somebody plays in a real browser while the servers behind an address are renewed one after
+// `node scripts/rolling.mjs ADDRESS`: somebody plays in a real browser while the servers behind an address are renewed one after
 // the other. `cargo xtask chaos --rolling` starts it, and says "stop" when all are renewed. It fails if the page shows an
 // error or a card counts twice; how long moves took is measured and said, in JSON.
 
 import { createInterface } from 'node:readline';
-import { assert, launch, visit } from './page.mjs';
-import { makeTable } from './tables.mjs';
+import assert from 'node:assert';
+import { load } from './load.mjs';
+
+const { launch, makeTable, replayOf, visit, withBots } = await load('e2e/page.ts');
 
 const GAME = 'trick-of-the-rails';
 const THINKS = 120;
@@ -15,7 +17,7 @@ let stopped = false;
 input.on('line', (line) => (stopped ||= line.trim() === 'stop'));
 
 const browser = await launch();
-const { page, faults } = await visit(browser, address);
+const { page, context, faults } = await visit(browser, address);
 /** When each move was made, and how long it took until it was acknowledged. */
 const waits = [];
 let receipts = 0;
@@ -46,7 +48,7 @@ await page.waitForSelector('article');
 
 /** Plays one game to its end, by clicks; says how many moves that were. */
 async function game() {
-  const table = await makeTable(page, address, GAME, { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'] });
+  const table = await makeTable(context, address, GAME, withBots());
   await page.goto(table);
   const end = page.locator('.prompt table tfoot');
   const choice = page.locator('.confirm .primary, .prompt .choice').first();
@@ -65,8 +67,7 @@ async function game() {
     }
     if (receipts > had) waits.push(performance.now() - since);
   }
-  const id = table.split('/').at(-1);
-  const played = await page.evaluate(async (name) => (await fetch(`/api/tables/${name}/replay?seat=0`)).json(), id);
+  const played = await replayOf(context, table);
   const cards = played.steps.flatMap(({ seen }) => seen?.events ?? []).filter(({ kind, seat }) => kind === 'card_played' && seat === 0);
   assert(cards.length === 15 && new Set(cards.map(({ card }) => card)).size === 15, `of 15 cards ${cards.length} were played`);
   const called = await page.evaluate(() => globalThis.calledOut);

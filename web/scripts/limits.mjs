@@ -1,13 +1,15 @@
-// `node e2e/limits.mjs [time | memory]`: what playing on a device costs. From a click to the first choice on a slow phone with a slow line,
+// `node scripts/limits.mjs [time | memory]`: what playing on a device costs. From a click to the first choice on a slow phone with a slow line,
 // how much is fetched before the click, and how much memory a baron's thinking takes; in Markdown. `cargo xtask bench --page` runs it.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostFiles } from './host.mjs';
-import { launch, visit } from './page.mjs';
-import { program } from './server.mjs';
+import { load } from './load.mjs';
+
+const { hostFiles } = await load('e2e/host.ts');
+const { launch, visit } = await load('e2e/page.ts');
+const { program } = await load('e2e/server.ts');
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, serviceWorkers: 'allow' };
 /** What browsers' own tools call fast 3G: 1.6 megabits a second, of which nine tenths are used, and 563 ms to and fro. */

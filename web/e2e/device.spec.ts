@@ -1,0 +1,278 @@
+// Tables on the device: the page is visited once, and then there is neither a server nor a connection.
+
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, GAMES, test } from './fixtures';
+import { begin, goOffline, inTheWorker, learn } from './onDevice';
+import { accessible, DESK, offered, PHONE, playToTheEnd } from './page';
+
+/** What a person sees of the position, once it is their turn or the game is over: then nothing moves any more. */
+async function settled(page: Page): Promise<string> {
+  await page.waitForSelector('.prompt h2.mine, .prompt tfoot', { timeout: 60_000 });
+  return page.locator('.felt').first().innerText();
+}
+
+/** Asks for a hint, and gets one. */
+async function hint(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('A strong player would consider').waitFor({ timeout: 60_000 });
+}
+
+/** Takes a move back where that may be, and sees the same choice again; says whether it was. */
+async function takeBack(page: Page): Promise<boolean> {
+  const button = page.getByRole('button', { name: 'Take back' });
+  await settled(page);
+  if ((await button.count()) === 0 || (await button.isDisabled())) return false;
+  // Others may have moved on meanwhile: then there is nothing to take back any more.
+  const pressed = await button.click({ timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!pressed) return false;
+  // What showed something that was hidden cannot be taken back: then that is said.
+  const said = page.waitForFunction(
+    () => /takes the last move back|cannot be taken back|happened in between/.exec(document.body.textContent ?? '')?.[0],
+  );
+  const answer = await said.catch(async (error: unknown) => {
+    // Somebody moved on just as we asked, and what was said of it went with the next move.
+    const newest = await page.locator('.aside li').first().textContent();
+    if ((await button.isDisabled()) && newest?.trim().startsWith('Baron')) return null;
+    throw error;
+  });
+  await offered(page);
+  return ((await answer?.jsonValue()) ?? '').startsWith('takes');
+}
+
+/** Plays every game to the end against barons without a server, with a hint, a move taken back and a reload on the way; then a
+ *  lesson by its spotlight, and the puzzle of the day. */
+for (const [where, size] of [
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+] as const) {
+  test(`offline, ${where}`, async ({ visit, serve }) => {
+    const server = await serve();
+    const { page, context } = await visit(server.address, { ...size, serviceWorkers: 'allow' });
+    await goOffline({ page, context });
+    await server.stop();
+    server.clean();
+    await page.goto(server.address);
+    await page.waitForSelector('article');
+    await accessible(page, 'home, offline');
+    let tookBack = 0;
+    for (const game of GAMES) {
+      // A race of quick hands goes on while somebody looks at a hint, and has tests of its own.
+      await begin(page, server.address, game, 'baron', game === 'wild-ride');
+      await accessible(page, `${game}, offline`);
+      let [reloaded, hinted, back] = [false, false, false];
+      // Where barons are quick enough to end the game before our second turn, it is done at the first.
+      const from = game === 'wild-ride' ? 0 : 1;
+      const each = async (turn: number) => {
+        if (turn >= from && !hinted) {
+          await hint(page);
+          hinted = true;
+        }
+        if (turn > 0 && !back && (back = await takeBack(page))) tookBack += 1;
+        if (turn < from || reloaded) return;
+        const before = await settled(page);
+        await page.reload();
+        await page.waitForSelector('.felt');
+        expect(await settled(page), `${game}: a reload changes nothing`).toBe(before);
+        reloaded = true;
+      };
+      await playToTheEnd(page, { each });
+      expect({ reloaded, hinted }, game).toEqual({ reloaded: true, hinted: true });
+      await page.getByRole('button', { name: 'Check the dice' }).click();
+      await page.getByText(/^Fair: /).waitFor();
+      await page.getByRole('link', { name: 'Replay' }).click();
+      await page.getByRole('button', { name: 'One step on' }).click();
+      await page.getByRole('button', { name: /^What if/ }).click();
+      await page.waitForSelector('.prompt');
+    }
+    expect(tookBack, 'a move was taken back').toBeGreaterThan(0);
+    await page.goto(`${server.address}/learn/trick-of-the-rails`);
+    await page.waitForSelector('.guided [data-lesson="next"]');
+    expect(await learn(page), 'steps of the lesson').toBeGreaterThan(10);
+    await page.goto(`${server.address}/puzzles`);
+    await page.getByRole('link', { name: 'Try it' }).click();
+    await page.locator('.panel .choice').first().click();
+    await page.locator('.values meter').first().waitFor();
+    await page.goto(server.address);
+    await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  });
+}
+
+/** One screen that hides hands, a record saved and opened again: all on the device. */
+test('a table on this device', async ({ visit, address }) => {
+  const { page } = await visit(`${address}/here/trick-of-the-rails`);
+  await page.waitForSelector('main form');
+  await page.locator('form summary').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
+  await accessible(page, 'a new table on this device');
+  await page.locator('form fieldset').first().locator('select').nth(1).selectOption('me');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('.handover button').waitFor();
+  await expect(page.locator('.hand'), 'no hand is shown before somebody has said that it is theirs').toHaveCount(0);
+  await playToTheEnd(page);
+  const record = page.getByRole('link', { name: /Download|record/i }).first();
+  const [saved] = await Promise.all([page.waitForEvent('download'), record.click()]);
+  const file = page.locator('input[type=file]');
+  await page.goto(address);
+  await file.setInputFiles(await saved.path());
+  await page.getByRole('button', { name: 'One step on' }).waitFor();
+  await page.goto(address);
+  await file.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('no record') });
+  await page.getByText('This file is not a record').waitFor();
+});
+
+/** A table is open in one window at a time; the second says so, and changes nothing. */
+test('a table on this device in two windows', async ({ visit, address }) => {
+  const { page, context } = await visit();
+  await begin(page, address, 'trick-of-the-rails', 'porter');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByText('open in another window').waitFor();
+  const table = other.url();
+  await other.goto(address);
+  await other.getByRole('button', { name: 'Delete: Trick of the Rails' }).click();
+  await other.getByRole('button', { name: 'Delete for good' }).click();
+  await other.getByText('open in another window').waitFor();
+  await page.close();
+  await other.goto(table);
+  await other.waitForSelector('.prompt');
+});
+
+test('a device that keeps nothing', async ({ visit, address }) => {
+  const { page, context } = await visit();
+  // What a private window of some browsers does: there is no database.
+  await inTheWorker(context, `Object.defineProperty(self, 'indexedDB', { value: undefined });`);
+  await begin(page, address, 'trick-of-the-rails', 'porter');
+  await page.getByText('does not let the page keep anything').waitFor();
+  await playToTheEnd(page);
+});
+
+/** Where there is no room left that is said, and the game goes on in memory; once there is room again it is kept. */
+test('no room left on a device', async ({ visit, address }) => {
+  const { page, context } = await visit();
+  await inTheWorker(
+    context,
+    `{
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...row) {
+        if (self.full !== false) throw new DOMException('no room', 'QuotaExceededError');
+        return put.apply(this, row);
+      };
+      addEventListener('message', (event) => { if (event.data.kind === 'message' && event.data.text.includes('room again')) self.full = false; });
+    }`,
+  );
+  await begin(page, address, 'trick-of-the-rails', 'porter');
+  await page.getByText('There is no room left on this device').waitFor();
+  await accessible(page, 'no room left');
+  await page.getByRole('tab', { name: 'Talk' }).click();
+  await page.getByLabel('Say something').fill('room again');
+  await page.getByRole('button', { name: 'Say', exact: true }).click();
+  await expect(page.getByText('There is no room left on this device')).toHaveCount(0);
+  await playToTheEnd(page);
+  await page.reload();
+  await page.waitForSelector('.prompt table tfoot');
+});
+
+/** Counts the tables whose records are kept on this device. */
+const keptTables = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done, fail) => {
+        const asked = indexedDB.open('whistlestop', 1);
+        asked.onerror = () => fail(asked.error);
+        asked.onsuccess = () => {
+          const rows = asked.result.transaction('records').objectStore('records').getAllKeys();
+          rows.onsuccess = () => {
+            asked.result.close();
+            done(new Set((rows.result as [string, number][]).map(([table]) => table)).size);
+          };
+        };
+      }),
+  );
+
+/** A game that is not over is saved as a file and opened again; a table is thrown away, after a question. */
+test('a game is saved, opened and deleted on a device', async ({ visit, address }) => {
+  const { page } = await visit();
+  await begin(page, address, 'trick-of-the-rails', 'porter');
+  expect(typeof (await page.evaluate(() => navigator.storage.persisted())), 'games can be kept for good').toBe('boolean');
+  await page.locator('.prompt .choice').first().click();
+  await settled(page);
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+  const record = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { outcome?: unknown; entries: unknown[] };
+  expect(record.outcome, 'the game goes on').toBeUndefined();
+  expect(record.entries.length).toBeGreaterThan(2);
+  const first = page.url();
+  await page.goto(address);
+  await page.locator('input[type=file]').setInputFiles(await saved.path());
+  await offered(page);
+  expect(page.url(), 'the record is a table of its own').not.toBe(first);
+  await page.goto(address);
+  const own = page.getByRole('link', { name: 'Go on' });
+  await expect(own, 'both are there').toHaveCount(2);
+  const remove = page.getByRole('button', { name: 'Delete: Trick of the Rails' }).first();
+  await remove.click();
+  await accessible(page, 'before a table is thrown away');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(own, 'players who think better of it keep it').toHaveCount(2);
+  await remove.click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.locator('a[href^="/t/device-"]')).toHaveCount(1);
+  await page.reload();
+  await expect(own, 'what is thrown away is gone').toHaveCount(1);
+  expect(await keptTables(page), 'with all that was played there').toBe(1);
+});
+
+/** A site of plain files asks for the rules before anybody clicks, once; not where data is saved, until they are wanted. */
+for (const saves of [false, true]) {
+  test(saves ? 'rules that do not come ahead where data is saved' : 'rules that come ahead', async ({ visit, site }) => {
+    const host = await site();
+    const { page } = await visit(undefined, PHONE);
+    await page.addInitScript((saveData) => Object.defineProperty(navigator, 'connection', { value: { saveData } }), saves);
+    await page.goto(host.address, { waitUntil: 'networkidle' });
+    const play = page.locator('article .buttons button.primary').first();
+    await play.waitFor();
+    expect(host.count().rules > 0, 'rules come ahead').toBe(!saves);
+    await play.click();
+    await offered(page);
+    expect(host.count().rules > 0, 'rules come with the click').toBe(saves);
+  });
+}
+
+/** The site of plain files, under a path of a host that knows nothing of it: played, reloaded, and read offline. */
+test('a site of plain files', async ({ visit, site }) => {
+  const host = await site();
+  const { page, context } = await visit(host.address, { ...PHONE, serviceWorkers: 'allow' });
+  await goOffline({ page, context });
+  host.stop();
+  await page.reload();
+  const play = page.locator('article button.primary').first();
+  await play.waitFor();
+  await accessible(page, 'a site of plain files');
+  const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  expect(links.length).toBeGreaterThan(8);
+  expect(
+    links.filter((link) => !link.startsWith(host.address)),
+    'links that lead away in another tab',
+  ).toEqual([]);
+  await page.getByRole('link', { name: 'Puzzle of the day' }).click();
+  await page.getByRole('heading', { name: 'Puzzle of the day' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => document.querySelector<HTMLElement>('.skip')!.click());
+  expect(page.url(), 'the way to the content stays on the page').toBe(`${host.address}#/puzzles`);
+  await expect(page.locator('#content')).toBeFocused();
+  await page.goBack();
+  await play.click();
+  await offered(page);
+  expect(page.url()).toContain(`${host.address}#/t/device-`);
+  await page.reload();
+  await playToTheEnd(page);
+  await page.goto(`${host.address}#/`);
+  await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  await page
+    .getByRole('link', { name: /^Rules/ })
+    .first()
+    .click();
+  await page.locator('main').getByText('TR-1', { exact: false }).first().waitFor();
+});

@@ -1,0 +1,71 @@
+// The check of the dice is made in the page: a fair record, tampered ones, and nobody asks the server.
+
+import { expect, test } from './fixtures';
+import { accessible, playToTheEnd, tile } from './page';
+
+interface Record {
+  fair?: { secret: string; head: string; seats: { nonce?: string }[] };
+}
+
+const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+
+/** How a server may have changed its mind, and what is said to that. */
+const LIES: [string, (record: Required<Record>) => void][] = [
+  ['the secret is not the one that was sealed', ({ fair }) => (fair.secret = other(fair.secret))],
+  ['were changed after it had opened', ({ fair }) => (fair.head = other(fair.head))],
+  ['carries no proof', (record: Record) => delete record.fair],
+  [
+    'your number|is not the one that seat was bound to',
+    ({ fair }) => fair.seats.forEach((seat) => seat.nonce && (seat.nonce = other(seat.nonce))),
+  ],
+];
+
+test('dice checked in the page', async ({ visit, address }) => {
+  const { page } = await visit(address);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await tile(page, 'Wild Ride').getByRole('button', { name: 'Turn by turn' }).click();
+  await tile(page, 'Wild Ride').locator('button.primary').click();
+  await playToTheEnd(page, { byHand: 0 });
+  expect(
+    asked.filter((path) => path.endsWith('.wasm')),
+    'the program is fetched when somebody checks, and not before',
+  ).toEqual([]);
+  const press = () => page.getByRole('button', { name: 'Check the dice' }).click();
+  await press();
+  await page.getByText(/^Fair: .*your own number is in the dice/).waitFor();
+  await page.getByText('How it was checked').click();
+  await page.getByText('This page drew everything again by itself').waitFor();
+  await accessible(page, 'dice that are fair');
+  expect(
+    asked.some((path) => path.endsWith('.wasm')),
+    'the page checks',
+  ).toBe(true);
+  expect(
+    asked.filter((path) => path.endsWith('/verify')),
+    'by itself',
+  ).toEqual([]);
+  for (const [words, lie] of LIES) {
+    await page.route('**/journal', async (route) => {
+      const response = await route.fetch();
+      const record = (await response.json()) as Required<Record>;
+      lie(record);
+      await route.fulfill({ response, body: JSON.stringify(record) });
+    });
+    await press();
+    await page.locator('.prompt .bad', { hasText: new RegExp(`^\\s*These dice (do not hold|cannot be judged): .*(${words})`) }).waitFor();
+    await page.unroute('**/journal');
+  }
+  await accessible(page, 'dice that do not hold');
+  // What this browser kept is not what the record says now.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('whistlestop-dice:'))!;
+    const item = JSON.parse(localStorage.getItem(key)!) as { kept: { commitment: string } };
+    item.kept.commitment = item.kept.commitment.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    localStorage.setItem(key, JSON.stringify(item));
+  });
+  await page.reload();
+  await page.waitForSelector('.prompt tfoot');
+  await press();
+  await page.getByText('These dice do not hold: the server showed you another seal').waitFor();
+});

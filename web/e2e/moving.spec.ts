@@ -1,0 +1,120 @@
+// A game goes from a device to a server, where a friend takes over a seat; a record from a server to a device; results to others.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { begin } from './onDevice';
+import { accessible, makeTable, PHONE, playToTheEnd, withBots } from './page';
+
+declare global {
+  interface Window {
+    shared: ShareData[];
+  }
+}
+
+/** A game begun on the device is put on the server, and somebody else takes over a bot's seat by the link. */
+test('a friend takes over a seat of a game from a device', async ({ visit, address }) => {
+  const me = await visit();
+  await begin(me.page, address, 'trick-of-the-rails', 'porter');
+  for (let turn = 0; turn < 2; turn += 1) {
+    await me.page.locator('.prompt .choice').first().click();
+    await me.page.waitForSelector('.prompt h2.mine');
+  }
+  const device = me.page.url();
+  await me.page.getByRole('button', { name: 'Invite a friend…' }).click();
+  await me.page.getByLabel('Your friend takes over').selectOption('1');
+  await accessible(me.page, 'inviting a friend');
+  await me.page.getByRole('button', { name: 'Open the seat' }).click();
+  await me.page.waitForURL((url) => /\/t\/(?!device-)/.test(url.pathname));
+  const free = me.page.getByText('Seat 2 is free');
+  await me.page.getByText('Seat 2 is free: the game waits there').waitFor();
+  await me.page.getByText(/draws came with the game that goes on here/).waitFor();
+  await me.page.getByText('Show it as a code for a phone').click();
+  await expect(me.page.locator('svg[shape-rendering]').first(), 'the code for a phone can be seen').toBeVisible();
+  await accessible(me.page, 'a table with a seat for a friend');
+  const friend = await visit(me.page.url(), PHONE);
+  await friend.page.getByText('Seat 2 is free. Take it over').waitFor();
+  await expect(friend.page.locator('.prompt .choice'), 'a spectator has nothing to choose').toHaveCount(0);
+  await accessible(friend.page, 'a free seat in play');
+  await friend.page.getByRole('button', { name: 'Sit down' }).click();
+  await expect(free).toHaveCount(0);
+  await Promise.all([playToTheEnd(me.page), playToTheEnd(friend.page)]);
+  for (const { page } of [me, friend]) {
+    await page.getByRole('button', { name: 'Check the dice' }).click();
+    await page.getByText(/^Fair: /).waitFor();
+  }
+  // The copy on the device says where the game went, leads there, and can be played on or thrown away.
+  const there = me.page.url();
+  await me.page.goto(address);
+  const copy = me.page.locator('li', { hasText: 'goes on at the server' });
+  await expect(copy.getByRole('link'), 'it leads to one place').toHaveCount(1);
+  await accessible(me.page, 'a game that went to the server, at home');
+  await copy.getByRole('link', { name: 'Go there' }).click();
+  await me.page.waitForURL(there);
+  await me.page.waitForSelector('.prompt table tfoot');
+  await me.page.goto(device);
+  await me.page.getByText('This game goes on at the server').waitFor();
+  await me.page.waitForSelector('.prompt .choice');
+  await accessible(me.page, 'the copy of a game that went to the server');
+  await me.page.getByRole('link', { name: 'Go there' }).click();
+  await me.page.waitForURL(there);
+  await me.page.goto(address);
+  await copy.getByRole('button', { name: /^Delete/ }).click();
+  await copy.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(copy).toHaveCount(0);
+});
+
+/** A friend is invited to a table of a server, too; if nobody comes, a bot plays again. */
+test('a friend who does not come', async ({ atTable }) => {
+  const { page } = await atTable('trick-of-the-rails', withBots());
+  await page.waitForSelector('.prompt .choice');
+  await page.getByRole('button', { name: 'Invite a friend…' }).click();
+  await page.getByRole('button', { name: 'Open the seat' }).click();
+  await page.getByText('Seat 2 is free: the game waits there').waitFor();
+  await page.getByRole('button', { name: 'Let a bot play' }).click();
+  await expect(page.getByText('Seat 2 is free')).toHaveCount(0);
+  await playToTheEnd(page);
+});
+
+/** The record of a game at a server is opened on the device. */
+test('a record is taken along to a device', async ({ atTable }) => {
+  const { page } = await atTable('trick-of-the-rails', withBots());
+  await playToTheEnd(page);
+  await page.getByRole('button', { name: 'Open on this device' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/t/device-') && url.pathname.endsWith('/replay'));
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await accessible(page, 'a record that was taken along');
+});
+
+/** What the page has shared last. */
+async function shared(page: Page): Promise<ShareData> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.waitForFunction(() => window.shared.length > 0);
+  return (await page.evaluate(() => window.shared.pop()))!;
+}
+
+/** The result of a game on the device is shared with an address that leads somewhere; a table's with its own. */
+test('results and tables are shared', async ({ visit, address }) => {
+  const { page, context } = await visit(undefined, PHONE);
+  await context.addInitScript(() => {
+    window.shared = [];
+    navigator.share = (what = {}) => Promise.resolve(void window.shared.push(what));
+  });
+  await begin(page, address, 'wild-ride', 'porter', true);
+  await playToTheEnd(page);
+  const here = await shared(page);
+  expect(here.url, 'on the device').toBe(`${address}/`);
+  expect(here.text).toMatch(/Wild Ride.*\d/);
+  const table = await makeTable(context, address, 'trick-of-the-rails', withBots());
+  await page.goto(table);
+  await playToTheEnd(page);
+  expect((await shared(page)).url, 'at a server').toBe(`${table}/replay`);
+  await page.goto(`${address}/new/trick-of-the-rails`);
+  await page
+    .getByRole('button', { name: /^(Make|Open|Create)/ })
+    .first()
+    .click();
+  await page.waitForURL('**/t/*');
+  expect((await shared(page)).url, 'a table that waits').toBe(page.url());
+  await page.getByText('Show it as a code for a phone').click();
+  await expect(page.locator('svg[shape-rendering]').first(), 'the code for a phone can be seen').toBeVisible();
+});

@@ -1,0 +1,24 @@
+// `npm run e2e` runs the tests in a real browser; `npm run e2e:deep` also opens every page at every width.
+// E2E_LANES says how many run at a time, E2E_JUNIT where the results go.
+
+import { defineConfig } from '@playwright/test';
+import { LAUNCH } from './e2e/page';
+
+const junit = process.env.E2E_JUNIT;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../target/e2e',
+  globalSetup: './e2e/gate.ts',
+  fullyParallel: true,
+  workers: Number(process.env.E2E_LANES ?? 3),
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 600_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ...(junit ? [['junit', { outputFile: junit }] as const] : [])],
+  use: { launchOptions: LAUNCH, screenshot: 'only-on-failure', trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } },
+  projects: [
+    { name: 'checks', grepInvert: /@deep/ },
+    { name: 'deep', grep: /@deep/ },
+  ],
+});

@@ -1,0 +1,10 @@
+// Loads a module in TypeScript, with what it imports: scripts share with the tests what they do with a page.
+
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+
+/** Loads a file of web/, such as `e2e/page.ts`. */
+export async function load(file) {
+  const { module } = await runnerImport(fileURLToPath(new URL(`../${file}`, import.meta.url)), { configFile: false, logLevel: 'error' });
+  return module;
+}
