@@ -1,108 +1,74 @@
 //! What a change must pass (`ci`), and what a release must pass besides (`ci --deep`).
 
-use std::time::Instant;
-
-use crate::shell::{compile_from_scratch, cpu_seconds, exists, output, root, run, target};
+use crate::shell::{exists, output, root, run, say, target};
+use crate::steps::{Share, Step, run_steps};
 use crate::{
-    background, edges, format, generate, install, mutants, new_game, page, picture, python, server,
-    web,
+    deny, edges, format, generate, install, mutants, new_game, page, picture, python, server, web,
 };
 
-type Step = (&'static str, fn() -> Result<(), String>);
-
-/// What every change must pass, cheapest first.
+/// What every change must pass, in the order in which steps begin when they can.
 const CI: &[Step] = &[
-    ("formatting", format::check),
-    ("crate dependencies", edges::check),
-    ("generated files", generate::check),
-    ("set-up, beside what follows", begin_set_up),
-    ("lints", lints),
-    ("build", build),
-    ("set-up has finished", end_set_up),
-    ("Python lints", format::python),
-    ("Rust tests", tests),
-    ("browser client: types, lints, tests, build", web::client),
-    ("the page's WebAssembly is what is committed", page::check),
-    ("browser tests", web::in_a_browser),
-    ("Python package", python::check),
-    ("learning", python::learning),
-    ("faults: kills, full disks, failing writes", server::few_faults),
-    ("chaos: three servers", server::little_chaos),
-    ("fuzz", server::small_fuzz),
-    ("pictures", picture::check),
+    Step::new("formatting", Share::Half, &[], format::check),
+    Step::new("crate dependencies", Share::Half, &[], edges::check),
+    Step::new("dependencies from outside", Share::Half, &[], deny::check),
+    Step::new("set-up", Share::Waits, &[], set_up),
+    Step::new("lints", Share::Whole, &[], lints),
+    Step::new("build", Share::Whole, &[], build),
+    Step::new("Python lints", Share::Half, &[SET_UP], format::python),
+    Step::new("browser client: formatting, lints, types", Share::Half, &[SET_UP], web::lint),
+    Step::new("browser tests", Share::Half, &[BUILD, SET_UP], web::in_a_browser),
+    Step::new("Rust tests", Share::Whole, &[BUILD, SET_UP], tests),
+    Step::new("browser client: tests", Share::Whole, &[BUILD, SET_UP], web::test),
+    Step::new("chaos: three servers", Share::Half, &[BUILD, SET_UP], server::little_chaos),
+    Step::new("Python package", Share::Half, &[BUILD, SET_UP], python::check),
+    Step::new("generated files", Share::Half, &[BUILD, SET_UP], generate::check),
+    Step::new(
+        "browser client: what is built is committed",
+        Share::Half,
+        &[BUILD, SET_UP],
+        web::built,
+    ),
+    Step::new(
+        "faults: kills, full disks, failing writes",
+        Share::Half,
+        &[BUILD, SET_UP],
+        server::few_faults,
+    ),
+    Step::new("the page's WebAssembly is of today's source", Share::Half, &[], page::check),
+    Step::new("fuzz", Share::Half, &[BUILD], server::small_fuzz),
+    Step::new("learning", Share::Half, &[BUILD, SET_UP], python::learning),
+    Step::new("pictures", Share::Half, &[BUILD], picture::check),
 ];
 
-/// What takes too long for every change.
+const SET_UP: &str = "set-up";
+const BUILD: &str = "build";
+
+/// What takes too long for every change; one after the other, since some of it measures.
 const DEEP: &[Step] = &[
-    ("a new game, in a copy of the project", new_game::try_out),
-    ("all laws", all_laws),
-    ("the quick start of README serves a page", server::quick_start),
-    ("recorded games, in the release build", recorded_games),
-    ("Python package as a user installs it, with Ray and PyTorch", python::check_all),
-    ("browser tests at every width", web::at_every_width),
-    ("1,000 faults", || server::faults(&["--times", "1000"])),
-    ("chaos: 200 faults", || server::chaos(&["--faults", "200"])),
-    ("rolling restart", server::rolling_restart),
-    ("soak: 30 minutes", || server::soak(&[])),
-    ("fuzz: ten million inputs", || server::fuzz(&["--inputs", "10000000"])),
-    ("mutants", all_mutants),
+    Step::alone("a new game, in a copy of the project", new_game::try_out),
+    Step::alone("all laws", all_laws),
+    Step::alone("the page's WebAssembly is what is committed, byte for byte", page::compare),
+    Step::alone("the quick start of README serves a page", server::quick_start),
+    Step::alone("recorded games, in the release build", recorded_games),
+    Step::alone("Python package as a user installs it, with Ray and PyTorch", python::check_all),
+    Step::alone("browser tests at every width", web::at_every_width),
+    Step::alone("1,000 faults", || server::faults(&["--times", "1000"])),
+    Step::alone("chaos: 200 faults", || server::chaos(&["--faults", "200"])),
+    Step::alone("rolling restart", server::rolling_restart),
+    Step::alone("soak: 30 minutes", || server::soak(&[])),
+    Step::alone("fuzz: ten million inputs", || server::fuzz(&["--inputs", "10000000"])),
+    Step::alone("mutants", all_mutants),
 ];
 
 /// Checks a change.
 pub(crate) fn check() -> Result<(), String> {
-    run_steps(CI.iter())
+    run_steps(CI)
 }
 
 /// Checks a change, and then everything that a release needs besides: hours.
 pub(crate) fn check_deeply() -> Result<(), String> {
-    run_steps(CI.iter().chain(DEEP))
-}
-
-/// Runs one step after the other; one that fails is named at the end, so that one run tells everything.
-fn run_steps<'a>(steps: impl Iterator<Item = &'a Step>) -> Result<(), String> {
-    compile_from_scratch();
-    let began = Instant::now();
-    let (mut times, mut failed) = (Vec::new(), Vec::new());
-    for (name, step) in steps {
-        let (since, cpu) = (Instant::now(), cpu_seconds());
-        println!("── {name}");
-        let result = step();
-        let seconds = since.elapsed().as_secs_f64();
-        times.push((*name, seconds, cpu_seconds() - cpu));
-        match result {
-            Ok(()) => println!("   done in {seconds:.0} s"),
-            Err(error) => {
-                println!("   FAILED after {seconds:.0} s: {error}");
-                failed.push(*name);
-                if NEEDED.contains(name) {
-                    break;
-                }
-            }
-        }
-    }
-    background::give_up();
-    println!("   {:>6} {:>6}", "s", "CPU s");
-    for (name, seconds, cpu) in times {
-        println!("   {seconds:>6.0} {cpu:>6.0}  {name}");
-    }
-    let seconds = began.elapsed().as_secs_f64();
-    if failed.is_empty() {
-        println!("── all checks passed in {seconds:.0} s");
-        return Ok(());
-    }
-    Err(format!("failed, after {seconds:.0} s: {}", failed.join("; ")))
-}
-
-/// Nothing after these makes sense without them.
-const NEEDED: [&str; 2] = ["build", "set-up has finished"];
-
-/// Downloads and installs while the compiler works.
-fn begin_set_up() -> Result<(), String> {
-    background::begin("set-up", &["set-up"])
-}
-
-fn end_set_up() -> Result<(), String> {
-    background::end("set-up")
+    run_steps(CI)?;
+    run_steps(DEEP)
 }
 
 /// Installs everything that the checks need: programs of the system, npm's and Python's packages.
@@ -122,15 +88,16 @@ pub(crate) const LINTS: [&[&str]; 4] =
 /// One set of packages and features for everything that is built here, so that nothing is compiled twice.
 const WHOLE: [&str; 3] = ["--workspace", "--features", "whistlestop/chaos"];
 
-/// The same with all that the tests run.
-const TESTED: [&str; 3] = ["--lib", "--bins", "--tests"];
+/// The same with every target that has tests. (`--lib` would also compile libraries without any.)
+const TESTED: &str = "--tests";
 
 /// What other checks run besides.
 const EXAMPLES: [&str; 8] =
     ["--example", "faults", "--example", "chaos", "--example", "fuzz", "--example", "selfplay"];
 
 pub(crate) fn build() -> Result<(), String> {
-    run_cargo(&[&["test", "--no-run", "--quiet"], &WHOLE[..], &TESTED, &EXAMPLES].concat())
+    run_cargo(&[&["test", "--no-run", "--quiet"], &WHOLE[..], &[TESTED], &EXAMPLES].concat())?;
+    python::build_module()
 }
 
 /// nextest runs tests of all crates side by side; without it the same tests take longer.
@@ -141,14 +108,14 @@ pub(crate) fn tests() -> Result<(), String> {
         let threads = (2 * cores).to_string();
         run_cargo(&[&nextest()[..], &["--test-threads", &threads]].concat())
     } else {
-        println!("   cargo-nextest is not installed; `cargo test` takes longer");
-        run_cargo(&[&["test", "--no-fail-fast", "--quiet"], &WHOLE[..], &TESTED].concat())
+        say!("cargo-nextest is not installed; `cargo test` takes longer");
+        run_cargo(&[&["test", "--no-fail-fast", "--quiet"], &WHOLE[..], &[TESTED]].concat())
     }
 }
 
 /// Runs the tests of all crates, or those that further arguments choose.
 pub(crate) fn nextest() -> Vec<&'static str> {
-    [&["nextest", "run", "--cargo-quiet"], &WHOLE[..], &TESTED].concat()
+    [&["nextest", "run", "--cargo-quiet"], &WHOLE[..], &[TESTED]].concat()
 }
 
 /// Every random game of the laws, of all games or of one.
@@ -201,7 +168,7 @@ fn recorded_games() -> Result<(), String> {
     let arguments: Vec<&str> =
         ["check"].into_iter().chain(files.iter().map(String::as_str)).collect();
     let checked = output(program, &arguments)?;
-    println!("   {} recorded games", checked.lines().count());
+    say!("{} recorded games", checked.lines().count());
     Ok(())
 }
 

@@ -1,8 +1,10 @@
 //! Which crate may lean on which: the picture of `docs/architecture.md`, checked.
 
+use std::path::Path;
+
 use serde_json::Value;
 
-use crate::shell::output;
+use crate::shell::{output, root, say};
 
 /// Any crate in `games/`.
 const ANY_GAME: &str = "games/*";
@@ -22,9 +24,17 @@ const PERMITTED: &[(&str, &[&str])] = &[
         &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-net"],
     ),
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
+    ("whistle-session", &["whistle-core", "whistle-protocol", "whistle-games", "whistle-table"]),
     (
         "whistle-page",
-        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
+        &[
+            "whistle-core",
+            "whistle-protocol",
+            "whistle-games",
+            "whistle-bots",
+            "whistle-table",
+            "whistle-session",
+        ],
     ),
     (
         "whistle-reviewer",
@@ -47,6 +57,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
         ],
     ),
     ("whistle-bench", &["whistle-core", "whistle-games", "whistle-bots"]),
+    ("whistle-harness", &["whistle-core", "whistle-protocol"]),
     (
         "whistlestop",
         &[
@@ -55,6 +66,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-games",
             "whistle-bots",
             "whistle-table",
+            "whistle-session",
             "whistle-review",
             "whistle-lab",
             "whistle-server",
@@ -80,7 +92,8 @@ const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
     ("whistle-games", &["whistle-testkit", "whistle-words", "whistle-net"]),
     ("whistle-page", &["whistle-review"]),
-    ("whistlestop", &["whistle-testkit"]),
+    ("whistle-server", &["whistle-harness"]),
+    ("whistlestop", &["whistle-harness", "whistle-testkit"]),
 ];
 
 /// From outside, the rules lean on nothing but what writes them down.
@@ -106,15 +119,36 @@ pub(crate) fn check() -> Result<(), String> {
     if packages.is_empty() {
         return Err("cargo lists no crate".into());
     }
-    let faults: Vec<String> =
+    let mut faults: Vec<String> =
         packages.iter().flat_map(|package| faults(package, &packages)).collect();
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        faults.extend(hidden_tests(package)?);
+    }
     if faults.is_empty() {
-        println!("   {} crates lean only on what they may", packages.len());
+        say!("{} crates lean only on what they may", packages.len());
         return Ok(());
     }
     let hint =
         "if it should be so, change crates/xtask/src/edges.rs and docs/architecture.md together";
     Err(format!("{}\n{hint}", faults.join("\n")))
+}
+
+/// A library that is declared to have no unit tests must have none: nobody would run them.
+fn hidden_tests(package: &Value) -> Result<Option<String>, String> {
+    let untested = |target: &&Value| {
+        target["test"] == false && (target["kind"][0] == "lib" || target["kind"][0] == "cdylib")
+    };
+    let library = package["targets"].as_array().into_iter().flatten().find(untested);
+    let folder = library.and_then(|target| Path::new(target["src_path"].as_str()?).parent());
+    let Some(folder) = folder.and_then(Path::to_str) else { return Ok(None) };
+    for file in output("git", &["ls-files", "--", folder])?.lines() {
+        let text = std::fs::read_to_string(root().join(file)).unwrap_or_default();
+        if ["cfg(test)", "#[test]", "#[tokio::test"].iter().any(|mark| text.contains(mark)) {
+            let fault = "has tests, but its Cargo.toml says `test = false`: they never run";
+            return Ok(Some(format!("{file} {fault}")));
+        }
+    }
+    Ok(None)
 }
 
 fn read_package(package: &Value) -> Package {
@@ -170,7 +204,6 @@ fn is(room: &str, package: &Package) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::root;
 
     fn package(name: &str, is_game: bool, dependencies: &[(&str, bool)]) -> Package {
         let dependency =

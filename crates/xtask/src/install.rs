@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::shell::{exists, output, run};
+use crate::shell::{exists, output, run, say};
 
 /// Where Debian puts Chromium, and where the browser tests look for it unless `CHROMIUM` names another.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -82,7 +82,7 @@ pub(crate) fn rust_target(target: &str) -> Result<(), String> {
     if installed.lines().any(|line| line == target) {
         return Ok(());
     }
-    println!("   Installing Rust's target {target}: rustup target add {target}");
+    say!("Installing Rust's target {target}: rustup target add {target}");
     run("rustup", &["target", "add", target])
 }
 
@@ -95,7 +95,7 @@ impl Needed {
         if !exists("apt-get", &["--version"]) {
             return Err(self.by_hand());
         }
-        println!("   Installing {}: apt-get {}", self.name, install.join(" "));
+        say!("Installing {}: apt-get {}", self.name, install.join(" "));
         // Without lists of packages, or with old ones, the first try finds nothing.
         let quiet = |arguments: &[&str]| output("apt-get", arguments).map(drop);
         let installed =

@@ -1,9 +1,9 @@
 //! Work on the project itself: `cargo xtask ci`, `cargo xtask bench` and the rest.
 
-mod background;
 mod bench;
 mod check;
 mod ci;
+mod deny;
 mod edges;
 mod engine_pipe;
 mod flaky;
@@ -19,9 +19,9 @@ mod picture;
 mod puzzles;
 mod python;
 mod review_report;
-mod scale;
 mod server;
 mod shell;
+mod steps;
 mod web;
 
 use std::process::ExitCode;
@@ -37,7 +37,7 @@ usage: cargo xtask COMMAND
                              run the suites N times (5) while every core is kept busy, and list each test that ever
                              failed; what was done for this commit counts
   set-up                     download and install everything that the checks need
-  laws [GAME]                all random games of the laws, where `ci` plays an eighth of them
+  laws [GAME]                all random games of the laws, where `ci` plays one in 32
   new-game NAME              make a small game of that name, complete and playable, to begin from
   new-game --check           make one in a copy of the project and run its tests
   edges                      check which crate leans on which
@@ -67,7 +67,6 @@ usage: cargo xtask COMMAND
                              what is stored, and write docs/reports/chaos.md
   chaos --rolling            renew three servers one after the other under load, with a page in Chromium, and
                              write docs/reports/rolling.md (needs what `npm install` brings to web/)
-  scale                      simulate sites of up to a million tables from measured costs; the tables in docs/scale.md
   soak [--minutes N] [--seed S]
                              let households play beside strangers who do their worst, 30 minutes if
                              nothing is said, and report what the households noticed, in Markdown
@@ -120,7 +119,7 @@ fn main() -> ExitCode {
         ["new-game", name] => new_game::make(name, &shell::root()),
         ["edges"] => edges::check(),
         ["generate"] => generate::write(),
-        ["generate", "--check"] => generate::check().and_then(|()| web::types(true)),
+        ["generate", "--check"] => generate::check(),
         ["bench", "--engine"] => engine_pipe::report(),
         ["bench", "--page"] => page::bench(),
         ["bench"] => bench::report(None, false),
@@ -141,10 +140,6 @@ fn main() -> ExitCode {
         ["faults", arguments @ ..] => server::faults(arguments),
         ["chaos", "--rolling"] => server::rolling_restart(),
         ["chaos", arguments @ ..] => server::chaos(arguments),
-        ["scale"] => {
-            scale::scale();
-            Ok(())
-        }
         ["soak", arguments @ ..] => server::soak(arguments),
         ["fuzz", arguments @ ..] => server::fuzz(arguments),
         ["mutants", arguments @ ..] => mutants::test(arguments),

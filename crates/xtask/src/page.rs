@@ -1,11 +1,11 @@
 //! What the browser page runs by itself: built as it is committed.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::process::Command;
 
 use crate::install::rust_target;
 use crate::server::build_program;
-use crate::shell::{output, root, run, target};
+use crate::shell::{command, output, output_with, root, run, run_command, say, target};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -26,49 +26,95 @@ fn folder() -> PathBuf {
     root().join("web/src/fair")
 }
 
-/// The compiler that made them.
-fn compiler() -> PathBuf {
-    folder().join("page.rustc")
+/// What they were made from: a compiler, crates from outside, and the hash of every file of ours.
+fn stamp() -> PathBuf {
+    folder().join("made-from.txt")
 }
 
 /// Builds them anew and puts them where the page takes them from.
 pub(crate) fn build() -> Result<(), String> {
-    let write = |path: &PathBuf, data: &[u8]| {
-        std::fs::write(path, data).map_err(|error| format!("{}: {error}", path.display()))
-    };
+    let mut files = BTreeSet::new();
     for program in &PROGRAMS {
         let (wasm, fresh) = (folder().join(program.file), compile(program)?);
-        write(&wasm, &fresh)?;
-        println!("   {} bytes in {}", fresh.len(), wasm.display());
+        std::fs::write(&wasm, &fresh).map_err(|error| format!("{}: {error}", wasm.display()))?;
+        say!("{} bytes in {}", fresh.len(), wasm.display());
+        files.extend(sources(program)?);
     }
-    write(&compiler(), output("rustc", &["--version"])?.as_bytes())
+    let text = made_from(&files.into_iter().collect::<Vec<_>>())?;
+    std::fs::write(stamp(), text).map_err(|error| format!("{}: {error}", stamp().display()))
 }
 
-/// Builds them anew: the same to the byte, where the compiler is the same.
+/// Checks that nothing has changed that they were made from. `compare` would notice more, and takes a minute.
 pub(crate) fn check() -> Result<(), String> {
-    let read = |path: &PathBuf| std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
-    let made_by = read(&compiler())?;
-    let version = output("rustc", &["--version"])?;
+    let then =
+        std::fs::read_to_string(stamp()).map_err(|e| format!("{}: {e}", stamp().display()))?;
+    let files = then.lines().filter_map(|line| line.strip_prefix("file ")?.split(' ').nth(1));
+    let files: Vec<String> = files.map(str::to_owned).collect();
+    let now = made_from(&files)?;
+    if now == then {
+        return Ok(());
+    }
+    let changed = now.lines().filter(|line| !then.lines().any(|other| other == *line));
+    let changed: Vec<&str> = changed.take(5).collect();
+    Err(format!("web/src/fair is of other source; `cargo xtask page` builds it anew: {changed:?}"))
+}
+
+/// Builds them anew and compares them with what is committed, byte for byte.
+pub(crate) fn compare() -> Result<(), String> {
+    check()?;
     for program in &PROGRAMS {
-        let (there, fresh) = (read(&folder().join(program.file))?, compile(program)?);
-        if made_by != version.as_bytes() {
-            let made_by = String::from_utf8_lossy(&made_by);
-            println!("   {} made {}, and here is", made_by.trim(), program.file);
-            println!("   {}: it builds, but cannot be compared byte for byte", version.trim());
-        } else if fresh == there {
-            println!("   {}: {} bytes, the same as committed", program.file, fresh.len());
-        } else {
+        let path = folder().join(program.file);
+        let there = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let fresh = compile(program)?;
+        if fresh != there {
             return Err(format!(
-                "web/src/fair/{} is not what crates/{} builds to ({} bytes there, {} built); \
-                 `cargo xtask page` mends it",
+                "web/src/fair/{} is not what crates/{} builds to ({} bytes there, {} built)",
                 program.file,
                 program.package,
                 there.len(),
                 fresh.len()
             ));
         }
+        say!("{}: {} bytes, the same as committed", program.file, fresh.len());
     }
     Ok(())
+}
+
+/// Describes what decides the bytes of the programs: one line each, in order.
+fn made_from(files: &[String]) -> Result<String, String> {
+    let mut text = format!("compiler {}", output("rustc", &["--version"])?);
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).map_err(|e| e.to_string())?;
+    let profile = manifest.lines().skip_while(|line| *line != "[profile.page]");
+    for line in profile.take_while(|line| !line.starts_with("[profile.dist")) {
+        if !line.is_empty() && !line.starts_with('#') {
+            text += &format!("profile {line}\n");
+        }
+    }
+    let packages = PROGRAMS.iter().flat_map(|program| ["--package", program.package]);
+    let form = ["--prefix", "none", "--edges", "normal,build", "--format", "{p} {f}"];
+    let tree: Vec<&str> =
+        ["tree", "--locked", "--target", WASM].into_iter().chain(packages).chain(form).collect();
+    let crates = output("cargo", &tree)?;
+    // Our own are told by their files; `(*)` marks what was listed before.
+    let crates = crates.lines().map(|line| line.trim_end_matches("(*)").trim());
+    let outside: BTreeSet<&str> =
+        crates.filter(|line| !line.is_empty() && !line.contains("(/")).collect();
+    outside.iter().for_each(|line| text += &format!("crate {line}\n"));
+    let hashes = output_with("git", &["hash-object", "--stdin-paths"], &(files.join("\n") + "\n"))?;
+    for (hash, file) in hashes.lines().zip(files) {
+        text += &format!("file {} {file}\n", &hash[..12]);
+    }
+    Ok(text)
+}
+
+/// Lists the files of ours that the compiler read, from the project's root.
+fn sources(program: &Program) -> Result<Vec<String>, String> {
+    let built = format!("page/{}.d", program.package.replace('-', "_"));
+    let path = target().join(WASM).join(built);
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let root = format!("{}/", root().display());
+    let files = text.split_whitespace().filter_map(|file| file.strip_prefix(&root));
+    Ok(files.filter(|file| !file.starts_with("target/")).map(str::to_owned).collect())
 }
 
 /// Compiles it. Nothing of the machine is left in it: paths are told from the project's root and
@@ -82,17 +128,10 @@ fn compile(program: &Program) -> Result<Vec<u8>, String> {
     let flags = [remap(&cargo_home, "/cargo"), remap(here, "/whistlestop")].join("\u{1f}");
     let package = program.package;
     let arguments = ["build", "--locked", "--quiet", "--package", package];
-    let status = Command::new("cargo")
-        .args(arguments)
-        .args(["--lib", "--profile", "page", "--target", WASM])
-        .env("CARGO_ENCODED_RUSTFLAGS", flags)
-        .env("CARGO_INCREMENTAL", "0")
-        .current_dir(&root)
-        .status()
-        .map_err(|error| format!("`cargo` cannot be run: {error}"))?;
-    if !status.success() {
-        return Err(format!("`cargo build --package {package}` failed, see above"));
-    }
+    let mut cargo = command("cargo", &arguments);
+    cargo.args(["--lib", "--profile", "page", "--target", WASM]);
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags).env("CARGO_INCREMENTAL", "0");
+    run_command(&mut cargo, &format!("cargo build --package {package}"))?;
     let built = format!("page/{}.wasm", package.replace('-', "_"));
     let built = target().join(WASM).join(built);
     std::fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
@@ -115,6 +154,6 @@ pub(crate) fn bench() -> Result<(), String> {
     run(program, &[asked])?;
     run("node", &[script, asked, wasm, program])?;
     build_program()?;
-    let limits = root().join("web/e2e/limits.mjs");
+    let limits = root().join("web/scripts/limits.mjs");
     run("node", &[limits.to_str().ok_or("the folder has a strange name")?])
 }

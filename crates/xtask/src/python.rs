@@ -4,7 +4,7 @@ use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
 
 use crate::server::build;
-use crate::shell::{output, root, run, target};
+use crate::shell::{output, root, run, say, target};
 
 /// What the tests lean on: PettingZoo, Gymnasium and OpenSpiel with what runs tests and looks at types.
 const TESTS: &str = "test";
@@ -20,9 +20,14 @@ pub(crate) fn check() -> Result<(), String> {
     run(text(&python)?, &["-m", "pytest", "--quiet", "python"])
 }
 
+/// Builds the extension module.
+pub(crate) fn build_module() -> Result<(), String> {
+    build("dev", "selfplay", &["--lib"])
+}
+
 /// Builds the extension module and puts the package together; returns the environment's Python.
 pub(crate) fn put_together_anew() -> Result<PathBuf, String> {
-    build("dev", "selfplay", &["--lib"])?;
+    build_module()?;
     let python = packages(TESTS)?;
     put_together(&python)?;
     Ok(python)
@@ -119,7 +124,7 @@ fn packages(extras: &str) -> Result<PathBuf, String> {
     if std::fs::read_to_string(&stamp).is_ok_and(|earlier| earlier == manifest) {
         return Ok(python);
     }
-    println!("   installing what Python's tests need into {}", folder.display());
+    say!("installing what Python's tests need into {}", folder.display());
     // Asked of the manifest, as whoever installs the package asks.
     let named = output(text(&python)?, &["-c", NAMED, "python/pyproject.toml", extras])?;
     let named: Vec<&str> =
@@ -161,7 +166,7 @@ fn environment(extras: &str, profile: &str) -> Result<PathBuf, String> {
     let wheel = wheel.path();
     run(text(&python)?, &[&PIP[..], &["--force-reinstall", "--no-deps", text(&wheel)?]].concat())?;
     let version = output(text(&python)?, &["-c", "import whistlestop, sys; print(sys.version)"])?;
-    println!("   one wheel, on Python {}", version.split(' ').next().unwrap_or_default());
+    say!("one wheel, on Python {}", version.split(' ').next().unwrap_or_default());
     Ok(python)
 }
 

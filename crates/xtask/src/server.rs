@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
 use crate::install::{nats, postgres};
-use crate::shell::{root, run, run_with_files, target};
+use crate::shell::{command, root, run, run_with_files, target};
 
 /// Runs what a stranger types first, opens the page it names, and ends it.
 pub(crate) fn quick_start() -> Result<(), String> {
@@ -17,9 +17,7 @@ pub(crate) fn quick_start() -> Result<(), String> {
     };
     let data = target().join("quick-start");
     let _ = std::fs::remove_dir_all(&data);
-    let mut child = Command::new(program)
-        .args(arguments)
-        .current_dir(root())
+    let mut child = command(program, arguments)
         // Another program may listen on the usual port of this machine.
         .env("WHISTLESTOP_LISTEN", "127.0.0.1:0")
         .env("WHISTLESTOP_DATA", &data)
@@ -105,7 +103,7 @@ pub(crate) fn rolling_restart() -> Result<(), String> {
 }
 
 /// What plays in a browser meanwhile.
-const ROLLING: &str = "web/e2e/rolling.mjs";
+const ROLLING: &str = "web/scripts/rolling.mjs";
 
 /// A few faults; clocks that are wrong by years; what is planted must be found; and no page notices that servers are renewed.
 pub(crate) fn little_chaos() -> Result<(), String> {

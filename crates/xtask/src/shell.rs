@@ -1,9 +1,41 @@
 //! Running other programs.
 
-use std::io::Write as _;
+use std::cell::{Cell, RefCell};
+use std::fs::File;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+
+thread_local! {
+    /// Where this thread and the programs it runs write, if not to the terminal.
+    static LOG: RefCell<Option<File>> = const { RefCell::new(None) };
+    /// The CPU seconds that programs of this thread have used.
+    static CPU_SECONDS: Cell<f64> = const { Cell::new(0.0) };
+}
+
+/// Says something in the thread's log, or in the terminal.
+macro_rules! say {
+    ($($words:tt)*) => { $crate::shell::write_line(&format!($($words)*)) };
+}
+pub(crate) use say;
+
+pub(crate) fn write_line(line: &str) {
+    LOG.with_borrow_mut(|log| match log {
+        // A log that cannot be written is no reason to stop checking.
+        Some(log) => drop(writeln!(log, "{line}")),
+        None => println!("{line}"),
+    });
+}
+
+/// Does something whose words go to a file; returns what came of it and the CPU seconds of its programs.
+pub(crate) fn with_log<T>(log: File, work: impl FnOnce() -> T) -> (T, f64) {
+    let before = CPU_SECONDS.get();
+    let outer = LOG.replace(Some(log));
+    let result = work();
+    LOG.set(outer);
+    (result, CPU_SECONDS.get() - before)
+}
 
 /// The root of the workspace, where everything is run.
 pub(crate) fn root() -> PathBuf {
@@ -26,16 +58,31 @@ pub(crate) fn compile_from_scratch() {
 
 /// Runs a program, showing what it shows.
 pub(crate) fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
-    let status = command(program, arguments).status().map_err(|e| missing(program, &e))?;
-    if status.success() { Ok(()) } else { Err(format!("`{}` failed", line(program, arguments))) }
+    run_command(&mut command(program, arguments), &line(program, arguments))
 }
 
 /// Runs a program that may open as many files as the system lets anybody: sockets are files.
 pub(crate) fn run_with_files(program: &str, arguments: &[&str]) -> Result<(), String> {
     let script = "ulimit -n \"$(ulimit -H -n)\"; exec \"$0\" \"$@\"";
-    let status = command("sh", &["-c", script, program]).args(arguments).status();
-    let status = status.map_err(|error| missing(program, &error))?;
-    if status.success() { Ok(()) } else { Err(format!("`{}` failed", line(program, arguments))) }
+    let mut command = command("sh", &["-c", script, program]);
+    run_command(command.args(arguments), &line(program, arguments))
+}
+
+/// Runs a program that was prepared, and calls it `name` if it fails.
+pub(crate) fn run_command(command: &mut Command, name: &str) -> Result<(), String> {
+    let log = LOG.with_borrow(|log| log.as_ref().map(|log| [log.try_clone(), log.try_clone()]));
+    if let Some([out, errors]) = log {
+        let cannot = |error: std::io::Error| format!("the log: {error}");
+        command.stdin(Stdio::null()).stdout(out.map_err(cannot)?).stderr(errors.map_err(cannot)?);
+    }
+    let status = command.spawn().and_then(wait).map_err(|error| missing(name, &error))?;
+    if status.success() { Ok(()) } else { Err(format!("`{name}` failed")) }
+}
+
+/// Waits for a program, and counts its CPU time.
+fn wait(mut child: Child) -> std::io::Result<ExitStatus> {
+    CPU_SECONDS.set(CPU_SECONDS.get() + cpu_seconds_of(&child));
+    child.wait()
 }
 
 /// Runs a program and returns what it wrote.
@@ -49,20 +96,23 @@ pub(crate) fn output_with(
     arguments: &[&str],
     input: &str,
 ) -> Result<String, String> {
-    let mut child = command(program, arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| missing(program, &error))?;
+    let mut command = command(program, arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    if let Some(Ok(log)) = LOG.with_borrow(|log| log.as_ref().map(File::try_clone)) {
+        command.stderr(log);
+    }
+    let mut child = command.spawn().map_err(|error| missing(program, &error))?;
     let mut stdin = child.stdin.take().expect("it was asked for");
     // A program that ends without reading is no fault of ours; its exit code tells.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    let ran = child.wait_with_output().map_err(|error| missing(program, &error))?;
-    if !ran.status.success() {
+    let mut wrote = Vec::new();
+    let read = child.stdout.take().expect("it was asked for").read_to_end(&mut wrote);
+    let ended = read.and_then(|_| wait(child)).map_err(|error| missing(program, &error))?;
+    if !ended.success() {
         return Err(format!("`{}` failed", line(program, arguments)));
     }
-    String::from_utf8(ran.stdout).map_err(|_| format!("`{program}` wrote what is not text"))
+    String::from_utf8(wrote).map_err(|_| format!("`{program}` wrote what is not text"))
 }
 
 /// Tells whether a program can be run at all.
@@ -71,9 +121,18 @@ pub(crate) fn exists(program: &str, arguments: &[&str]) -> bool {
     quiet.is_ok_and(|status| status.success())
 }
 
-fn command(program: &str, arguments: &[&str]) -> Command {
+/// Prepares a program to be run in the workspace's root.
+pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root());
+    // `cargo run` describes xtask in these. The build script of `ring` runs again whenever one of them changes, so
+    // without this everything that depends on it would be compiled again after each call of cargo by hand.
+    for (name, _) in std::env::vars_os() {
+        let own = name.to_str().unwrap_or_default();
+        if own.starts_with("CARGO_PKG_") || own.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(name);
+        }
+    }
     if FROM_SCRATCH.load(Ordering::Relaxed) {
         command.env("CARGO_INCREMENTAL", "0");
     }
@@ -88,14 +147,25 @@ fn line(program: &str, arguments: &[&str]) -> String {
     format!("{program} {}", arguments.join(" "))
 }
 
-/// Returns the CPU seconds that finished child processes have used, where the system tells.
-pub(crate) fn cpu_seconds() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // After the name in brackets: user and system time of waited-for children are the 14th and 15th.
+/// Waits until a program has ended and returns the CPU seconds that it and its descendants have used, where the
+/// system tells.
+#[cfg(target_os = "linux")]
+fn cpu_seconds_of(child: &Child) -> f64 {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    /// Linux counts CPU time in hundredths of a second.
+    const TICKS: f64 = 100.0;
+    let pid = Pid::from_child(child);
+    // Its statistics can be read until somebody asks for its exit code.
+    let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    while matches!(waitid(WaitId::Pid(pid), ended), Err(rustix::io::Errno::INTR)) {}
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
+    // After the name in brackets: user and system time, its own and its children's, are the 14th to the 17th.
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    let ticks: f64 = fields.skip(13).take(2).filter_map(|field| field.parse::<f64>().ok()).sum();
+    let ticks: f64 = fields.skip(11).take(4).filter_map(|field| field.parse::<f64>().ok()).sum();
     ticks / TICKS
 }
 
-/// Linux counts CPU time in hundredths of a second.
-const TICKS: f64 = 100.0;
+#[cfg(not(target_os = "linux"))]
+fn cpu_seconds_of(_: &Child) -> f64 {
+    0.0
+}

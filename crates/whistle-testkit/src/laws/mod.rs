@@ -123,9 +123,10 @@ impl<G: Game> Laws<G> {
 }
 
 /// One game in so many is played where nobody asks for all.
-const SLICE: u64 = 8;
+const SLICE: u64 = 32;
 
-/// How many games to play of so many: an eighth, the first ones, with every push. `LAWS_GAMES=all`, as
+/// How many games to play of so many: one in 32, the first ones, with every push; mutants that laws catch are
+/// caught by eight. `LAWS_GAMES=all`, as
 /// `cargo xtask laws` sets it, plays all of them, and a number as many as it says.
 ///
 /// # Panics
