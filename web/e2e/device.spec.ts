@@ -6,10 +6,20 @@ import { expect, GAMES, test } from './fixtures';
 import { begin, goOffline, inTheWorker, learn } from './onDevice';
 import { accessible, DESK, offered, PHONE, playToTheEnd } from './page';
 
-/** What a person sees of the position, once it is their turn or the game is over: then nothing moves any more. */
+/** The text of the position once it is our turn or the game is over: then nothing moves any more. The counts of choices
+ *  outside the visible part of a board are left out: they depend on how far it is scrolled. */
 async function settled(page: Page): Promise<string> {
   await page.waitForSelector('.prompt h2.mine, .prompt tfoot', { timeout: 60_000 });
-  return page.locator('.felt').first().innerText();
+  return page
+    .locator('.felt')
+    .first()
+    .evaluate((felt: HTMLElement) => {
+      const cues = [...felt.querySelectorAll<HTMLElement>('.edge, .cue')];
+      for (const cue of cues) cue.hidden = true;
+      const text = felt.innerText;
+      for (const cue of cues) cue.hidden = false;
+      return text;
+    });
 }
 
 /** Asks for a hint, and gets one. */
