@@ -1,4 +1,4 @@
-"""Asks the program that plays (crates/whistle-games/examples/selfplay)."""
+"""Asks the program that plays (crates/registry/examples/selfplay)."""
 
 import json
 import subprocess

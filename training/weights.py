@@ -1,4 +1,4 @@
-"""How the weights of a net become whole numbers, and a file (crates/whistle-net reads it)."""
+"""How the weights of a net become whole numbers, and a file (crates/value-net reads it)."""
 
 import json
 import struct

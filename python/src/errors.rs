@@ -4,8 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pyo3::PyErr;
 use whistle_core::JournalError as BadJournal;
-use whistle_games::{ActError, SetupError as BadSetup, UnknownGame};
 use whistle_lab::{RunError, UnknownPlayer};
+use whistle_registry::{ActError, SetupError as BadSetup, UnknownGame};
 
 use crate::plain::Plain;
 

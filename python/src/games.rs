@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value, json};
 use whistle_core::{ConfigError, JournalText, Json, OptionKind, Pcg32};
-use whistle_games::{GAMES, GameEntry, Opened, SetupError as BadSetup, find};
+use whistle_registry::{GAMES, GameEntry, Opened, SetupError as BadSetup, find};
 
 use crate::errors::{
     SetupError, act_error, journal_error, setup_error, unknown_game, without_panic,

@@ -149,7 +149,7 @@ pub(crate) fn balance(
     how: How,
 ) -> PyResult<Plain> {
     let mut variants = Vec::new();
-    let entry = whistle_games::find(game).map_err(crate::errors::unknown_game)?;
+    let entry = whistle_registry::find(game).map_err(crate::errors::unknown_game)?;
     for (label, seats, options) in tables {
         let (_, opened) = open(game, seats, &fields(&options)?)?;
         variants.push(Variant { label, opened });

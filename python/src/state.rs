@@ -5,7 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt};
 use whistle_core::{Feature, Json, Pcg32, Rng as _, Seat, Turn, Viewer, Words as _};
-use whistle_games::GameEntry;
+use whistle_registry::GameEntry;
 
 use crate::errors::{BadAction, JournalError, SeatError, SetupError, act_error, without_panic};
 use crate::plain::{self, Plain};

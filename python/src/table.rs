@@ -1,6 +1,6 @@
 //! A game without its type, with how it came about: what a `State` of Python holds.
 //!
-//! `whistle_games::AnyGame` writes JSON at every step, for people; a researcher steps a million times and
+//! `whistle_registry::AnyGame` writes JSON at every step, for people; a researcher steps a million times and
 //! looks at few of them. So entries stay as the game has them until somebody asks for the journal.
 
 use std::any::Any;
@@ -12,7 +12,7 @@ use whistle_core::{
     Entry, Feature, Fingerprint, Game, Illegal, JournalFields, JournalText, Json, Outcome, Pcg32,
     Refusal as _, Rng as _, Seat, Turn, Viewer, Words, feature_layout, fingerprint, read_strictly,
 };
-use whistle_games::{ActError, GameEntry, GameVisitor, Opened, Refused};
+use whistle_registry::{ActError, GameEntry, GameVisitor, Opened, Refused};
 
 use crate::chance::{self, Likely};
 
@@ -337,7 +337,7 @@ pub(crate) fn open(entry: &'static GameEntry, opened: &Opened) -> Box<dyn AnyTab
             Box::new(Typed::new(start.clone(), config, steps, start))
         }
     }
-    whistle_games::visit(entry.meta.id, Open(opened)).expect("the game is of this house")
+    whistle_registry::visit(entry.meta.id, Open(opened)).expect("the game is of this house")
 }
 
 /// Reads a journal and plays it, checking everything.
@@ -356,7 +356,7 @@ pub(crate) fn replay(
             Ok(Box::new(Typed::new(start, config, journal.entries, game)))
         }
     }
-    whistle_games::visit(entry.meta.id, Replay(text)).expect("the game is of this house")
+    whistle_registry::visit(entry.meta.id, Replay(text)).expect("the game is of this house")
 }
 
 /// Draws a world in which somebody would see just this.
@@ -376,5 +376,5 @@ pub(crate) fn world_of_view(
             Ok(Box::new(Typed::world(game, config)))
         }
     }
-    whistle_games::visit(entry.meta.id, World(view, rng)).expect("the game is of this house")
+    whistle_registry::visit(entry.meta.id, World(view, rng)).expect("the game is of this house")
 }

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use whistle_core::Feature;
-use whistle_games::GameEntry;
+use whistle_registry::GameEntry;
 
 use crate::errors::{PlayerError, SetupError, act_error};
 use crate::games::open;

@@ -9,7 +9,7 @@ use whistle_bots::{Decision, LevelBot, Player as _, beginner};
 use whistle_core::{
     Game, Pcg32, Rng as _, Seat, SliceSink, Turn, Viewer, feature_count, follow_nature,
 };
-use whistle_games::{ActError, GameEntry, GameVisitor, Opened};
+use whistle_registry::{ActError, GameEntry, GameVisitor, Opened};
 
 use crate::errors::SetupError;
 use crate::player::Thinker;
@@ -326,6 +326,6 @@ pub(crate) fn vector(
         }
     }
     let make = Make { opened, games, thinkers, reward, pool };
-    let made = whistle_games::visit(entry.meta.id, make).expect("the game is of this house");
+    let made = whistle_registry::visit(entry.meta.id, make).expect("the game is of this house");
     made.ok_or_else(|| SetupError::new_err(format!("{} has no numbers yet", entry.meta.id)))
 }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect, GAMES, test } from './fixtures';
 import { folderOf } from './server';
 
-/** Left by the tests of crates/whistle-page. */
+/** Left by the tests of crates/page. */
 const NUMBERS = folderOf('target/digests.json');
 
 /** So many games from one on, and the number that they give. */

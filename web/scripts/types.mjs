@@ -93,11 +93,11 @@ function file(game) {
 
 /** Everything that page and server say to each other. */
 function protocol() {
-  const document = JSON.parse(readFileSync(resolve(web, '../crates/whistle-server/src/http/openapi.json'), 'utf8'));
+  const document = JSON.parse(readFileSync(resolve(web, '../crates/server/src/http/openapi.json'), 'utf8'));
   const { schemas } = document.components;
   const levels = schemas.Level.oneOf.map((level) => level.const);
   return [
-    '// Made by `npm run types` from `openapi.json`, and that from `crates/whistle-protocol`. Do not edit.',
+    '// Made by `npm run types` from `openapi.json`, and that from `crates/protocol`. Do not edit.',
     '',
     `export const PROTOCOL = ${document.info['x-protocol']};`,
     '',

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use whistle_core::{JournalText, Json, Level, Personality, Seat, SeatSet, Turn};
-use whistle_games::{GameEntry, NoSuchTaste};
 use whistle_protocol::{
     Bytes32, FairDice, Opening, OpeningSeat, Pace, Problem, SeatCard, SeatOccupant, Spectators,
     TableCard, TableStatus, Visibility,
 };
+use whistle_registry::{GameEntry, NoSuchTaste};
 use whistle_table::Table;
 use whistle_table::fair::{Dice, Proof, SeatProof, carried, opening_head, server_commitment};
 
@@ -182,7 +182,7 @@ impl Description {
     ) -> Result<(Description, Table), Problem> {
         let bad = |error: &dyn std::fmt::Display| Problem::new("bad_journal", error);
         let text = JournalText::read(journal).map_err(|error| bad(&error))?;
-        let entry = whistle_games::find(text.game()).map_err(|error| bad(&error))?;
+        let entry = whistle_registry::find(text.game()).map_err(|error| bad(&error))?;
         let table = Table::load(entry, &text).map_err(|error| bad(&error))?;
         let config = table.config().tree();
         let options = config.as_object().cloned().unwrap_or_default().into_iter();
@@ -202,7 +202,7 @@ impl Description {
 
     /// Returns the game.
     pub fn entry(&self) -> Result<&'static GameEntry, Problem> {
-        whistle_games::find(&self.game).map_err(|error| Problem::new("unknown_game", error))
+        whistle_registry::find(&self.game).map_err(|error| Problem::new("unknown_game", error))
     }
 
     /// Opens the table.

@@ -7,8 +7,8 @@ use clap::error::Error;
 use clap::{Arg, Command};
 use whistle_bots::Level;
 use whistle_core::{OptionKind, Personality};
-use whistle_games::GAMES;
 use whistle_lab::PlayerSpec;
+use whistle_registry::GAMES;
 
 /// Reads as another parser does, and knows what is likely to be meant.
 #[derive(Clone)]

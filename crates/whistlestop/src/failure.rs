@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use whistle_core::JournalError;
-use whistle_games::{SetupError, UnknownGame};
+use whistle_registry::{SetupError, UnknownGame};
 
 use crate::terminal::signals;
 

@@ -179,7 +179,7 @@ impl Sheet {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
-    use whistle_games::GAMES;
+    use whistle_registry::GAMES;
 
     use super::*;
     use crate::cli::Lang;

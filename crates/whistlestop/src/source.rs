@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
-use whistle_games::GameEntry;
+use whistle_registry::GameEntry;
 
 use crate::cli::TableArgs;
 use crate::command::quote;
@@ -22,7 +22,7 @@ pub(crate) struct TableSpec {
 
 impl TableArgs {
     pub(crate) fn spec(&self) -> Result<TableSpec, Failure> {
-        let entry = whistle_games::find(&self.game)?;
+        let entry = whistle_registry::find(&self.game)?;
         let mut options = read_options(&self.options)?;
         if let Some(file) = &self.board {
             add_board(entry, &mut options, file)?;

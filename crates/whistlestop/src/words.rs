@@ -6,8 +6,8 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde_json::Value;
 use unic_langid::LanguageIdentifier;
 use whistle_core::{Json, Seat, Viewer, Words};
-use whistle_games::GameEntry;
 use whistle_protocol::Problem;
+use whistle_registry::GameEntry;
 
 use crate::cli::Lang;
 use crate::terminal::Choice;

@@ -38,16 +38,12 @@ const LINES: [(&str, Place, &str); 5] = [
         "[profile.dev.package.{id}]\nopt-level = 2\ncodegen-units = 1\n",
     ),
     (
-        "crates/whistle-games/Cargo.toml",
+        "crates/registry/Cargo.toml",
         Place::Among("    \"whistle-core/schema\""),
         "    \"{id}/schema\",",
     ),
-    (
-        "crates/whistle-games/Cargo.toml",
-        Place::Among("whistle-core.workspace"),
-        "{id}.workspace = true",
-    ),
-    ("crates/whistle-games/src/entry.rs", Place::Last("games!["), "    {crate}::State,"),
+    ("crates/registry/Cargo.toml", Place::Among("whistle-core.workspace"), "{id}.workspace = true"),
+    ("crates/registry/src/entry.rs", Place::Last("games!["), "    {crate}::State,"),
 ];
 
 /// Makes a game of that name in the project at `root`, and registers it.
@@ -108,7 +104,7 @@ pub(crate) fn try_out() -> Result<(), String> {
         run("cargo", &[words, &place].concat())
     };
     run("cargo", &["fmt", "--all", "--check", "--manifest-path", manifest])?;
-    cargo(&["check", "--package", "whistle-games"])?;
+    cargo(&["check", "--package", "whistle-registry"])?;
     cargo(&["test", "--package", "night-mail"])
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn compare() -> Result<(), String> {
         let fresh = compile(program)?;
         if fresh != there {
             return Err(format!(
-                "web/src/fair/{} is not what crates/{} builds to ({} bytes there, {} built)",
+                "web/src/fair/{} is not what {} builds to ({} bytes there, {} built)",
                 program.file,
                 program.package,
                 there.len(),

@@ -1,5 +1,5 @@
 // The rules in the page are the rules of the program: whole random games, every position, view and list of legal actions, and what a
-// bot chooses, in one number for each. The numbers are the program's own, left by the tests of crates/whistle-page.
+// bot chooses, in one number for each. The numbers are the program's own, left by the tests of crates/page.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

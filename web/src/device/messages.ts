@@ -37,11 +37,11 @@ export type ToReviewer =
 /** From whoever reviews to the page. */
 export type FromReviewer = { kind: 'told'; told: Reviewed } | { kind: 'why'; number: number; text: string };
 
-/** How far a review is, and what was found just now; `crates/whistle-reviewer/src/review.rs` has the words. */
+/** How far a review is, and what was found just now; `crates/reviewer/src/review.rs` has the words. */
 export type Reviewed = Pick<TableReview, 'done' | 'all'> &
   Partial<Pick<TableReview, 'moments' | 'decisions' | 'luck' | 'review'>> & { error?: string };
 
-/** A choice that a bot is asked about; `crates/whistle-page/src/device/mod.rs` has the words. */
+/** A choice that a bot is asked about; `crates/page/src/device/mod.rs` has the words. */
 export interface Asked {
   seat: number;
   since: number;

@@ -1,5 +1,5 @@
-/** How texts go in and out of `page.wasm` and `reviewer.wasm`; `exports.rs` of `crates/whistle-page` and of
- *  `crates/whistle-reviewer` are the other sides. */
+/** How texts go in and out of `page.wasm` and `reviewer.wasm`; `exports.rs` of `crates/page` and of
+ *  `crates/reviewer` are the other sides. */
 
 interface PageExports {
   memory: WebAssembly.Memory;

@@ -11,7 +11,7 @@ import { findReview, keepReview } from './reviewStore';
 /** How many simulations a question is worth here: a third of a server's, since a phone has one thread for it. */
 const SIMULATIONS = 64;
 
-/** What a review is made from; `crates/whistle-page/src/device/past.rs` writes it. */
+/** What a review is made from; `crates/page/src/device/past.rs` writes it. */
 export interface FinishedGame {
   journal: string;
   seqs: number[];

@@ -1,4 +1,4 @@
-// Made by `npm run types` from `openapi.json`, and that from `crates/whistle-protocol`. Do not edit.
+// Made by `npm run types` from `openapi.json`, and that from `crates/protocol`. Do not edit.
 
 export const PROTOCOL = 1;
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat};
-use whistle_games::{GAMES, GameEntry};
 use whistle_protocol::websocket::ServerMessage;
+use whistle_registry::{GAMES, GameEntry};
 use whistle_session::{House, Session};
 use whistle_table::is_face_down;
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Json, Level, Pcg32, Rng as _, Seat, Turn};
-use whistle_games::{GAMES, GameEntry};
 use whistle_protocol::Bytes32;
 use whistle_protocol::websocket::{ClientMessage, ServerMessage};
+use whistle_registry::{GAMES, GameEntry};
 use whistle_session::{
     AskedBot, Chair, Description, Effect, Fresh, House, Input, Now, Person, Request, Session,
     Thought, Write,

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Map, Value};
 use whistle_core::Words as _;
-use whistle_games::GameEntry;
 use whistle_lab::{Balance, PlayerSpec, Variant};
+use whistle_registry::GameEntry;
 
 use super::laboratory::{LabArgs, check_adjusted, check_games, in_words, quote, read_players};
 use crate::candidates;
@@ -66,7 +66,7 @@ pub(crate) struct BalanceArgs {
 }
 
 pub(super) fn run(arguments: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let entry = whistle_games::find(&arguments.game)?;
+    let entry = whistle_registry::find(&arguments.game)?;
     let variants = arguments.variants(entry)?;
     let players = read_players(entry, &arguments.players)?;
     let seats = || variants.iter().map(|variant| usize::from(variant.opened.game.seat_count()));

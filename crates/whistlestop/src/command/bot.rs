@@ -9,10 +9,10 @@ use clap::Args;
 use serde_json::Value;
 use whistle_bots::{Advice, Effort, Level, ThinkRequest};
 use whistle_core::{Json, Pcg32, Personality, Rng as _, explain};
-use whistle_games::{GameEntry, find};
 use whistle_protocol::bot::{BotAnswer, BotRequest};
 use whistle_protocol::engine::{EngineError, ErrorCode};
 use whistle_protocol::read_object;
+use whistle_registry::{GameEntry, find};
 
 use crate::engine::{Line, not_json, read_line, write_line};
 use crate::failure::Failure;

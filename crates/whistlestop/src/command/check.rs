@@ -89,7 +89,7 @@ impl fmt::Display for Checked {
 fn check(file: &Path) -> Result<Verdict, Failure> {
     let text = read_journal(file)?;
     let journal = JournalText::read(&text).map_err(|error| Failure::journal(file, &error))?;
-    let game = whistle_games::find(journal.game())
+    let game = whistle_registry::find(journal.game())
         .map_err(|unknown| Failure::from(unknown).about(file))?;
     let played = match game.replay(&journal) {
         Ok(played) => played,

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 use whistle_core::OptionKind;
-use whistle_games::{GAMES, GameEntry};
+use whistle_registry::{GAMES, GameEntry};
 
 use super::report::JsonArg;
 use crate::failure::Failure;

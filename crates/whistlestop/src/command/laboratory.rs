@@ -9,8 +9,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPool;
 use serde::Serialize;
 use whistle_core::Words as _;
-use whistle_games::GameEntry;
 use whistle_lab::{FileError, PlayerSpec, RunError, Running, Wording};
+use whistle_registry::GameEntry;
 
 use super::report::ReportArgs;
 use crate::cli::Lang;

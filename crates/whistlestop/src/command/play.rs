@@ -10,8 +10,8 @@ use ratatui::crossterm::terminal::disable_raw_mode;
 use serde_json::{Map, Value};
 use whistle_bots::{Effort, Level};
 use whistle_core::{Seat, SeatSet, Viewer, Words as _};
-use whistle_games::{GAMES, GameEntry, PlaytestOutcome};
 use whistle_lab::{ExternalPlayer, PlayerSpec};
+use whistle_registry::{GAMES, GameEntry, PlaytestOutcome};
 use whistle_table::Table;
 
 use crate::cli::{Lang, LearnArgs, PlayArgs};
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
 
 /// `whistlestop learn`: a game's first ride.
 pub(super) fn learn(arguments: &LearnArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let (entry, lang) = (whistle_games::find(&arguments.game)?, arguments.lang.lang);
+    let (entry, lang) = (whistle_registry::find(&arguments.game)?, arguments.lang.lang);
     let lesson = Lesson::of(entry, lang, fresh_seed()?)?;
     let title = [("title", entry.meta.title.to_owned())];
     let welcome = vec![Phrases::new(entry, lang).say_with("lesson-begins", &title)];
@@ -102,7 +102,7 @@ fn gather(
         return Ok(Some(Party { venue, lang: arguments.lang.lang, save_file, welcome }));
     }
     let mut order = Order {
-        entry: arguments.game.as_deref().map(whistle_games::find).transpose()?,
+        entry: arguments.game.as_deref().map(whistle_registry::find).transpose()?,
         lang: arguments.lang.lang,
         seats: arguments.seats,
         player: arguments.bots.clone(),

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 use whistle_core::{JournalError, JournalText, Problem, Seat, Section, Viewer, Words as _};
-use whistle_games::{AnyGame, ReplayedJournal};
+use whistle_registry::{AnyGame, ReplayedJournal};
 
 use crate::cli::ReplayArgs;
 use crate::failure::Failure;
@@ -17,7 +17,7 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
     let text = read_journal(&arguments.file)?;
     let wrong = |error| Failure::journal(&arguments.file, &error);
     let journal = JournalText::read(&text).map_err(wrong)?;
-    let game = whistle_games::find(journal.game())?;
+    let game = whistle_registry::find(journal.game())?;
     let played = match game.replay(&journal) {
         Ok(played) => played,
         // What a seat saw, and how it stood, only those rules could say.

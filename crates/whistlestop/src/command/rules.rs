@@ -11,7 +11,7 @@ pub(super) fn run(
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let meta = &whistle_games::find(game)?.meta;
+    let meta = &whistle_registry::find(game)?.meta;
     let words = whistle_words::of_game(meta.id);
     let found = words.iter().find(|words| words.lang == lang.code()).ok_or_else(|| {
         let languages: Vec<&str> = words.iter().map(|words| words.lang).collect();

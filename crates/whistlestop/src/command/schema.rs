@@ -22,7 +22,7 @@ pub(crate) struct SchemaArgs {
 
 pub(super) fn run(arguments: &SchemaArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let schema: Value = match &arguments.game {
-        Some(game) => whistle_games::find(game)?.schema(),
+        Some(game) => whistle_registry::find(game)?.schema(),
         None => lines_schema().to_value(),
     };
     writeln!(out, "{schema:#}")?;

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use whistle_core::{Json, Pcg32};
-use whistle_games::{AnyGame, GameEntry, Opened};
 use whistle_lab::{Simulation, SimulationReport, simulate};
+use whistle_registry::{AnyGame, GameEntry, Opened};
 
 use super::laboratory::{check_games, in_words, listen_for_interrupts, progress_bar};
 use crate::cli::SimulateArgs;

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 use whistle_core::{Gift, Json, Pcg32, Rng as _, Seat, Viewer};
-use whistle_games::ActError;
 use whistle_protocol::engine::{
     Act, Chance, ChanceMode, Command, EngineError, ErrorCode, Events, GameOutcome, Give, Legal,
     LegalActions, Reply, SeenEvents, SeenView, Step, StepResult, TableState, Undo, View,
     WholeJournal,
 };
+use whistle_registry::ActError;
 use whistle_table::{Nature, Table};
 
 use super::suggest;

@@ -29,7 +29,7 @@ fn explain_line(line: &str) -> (Value, EngineError) {
     let message = match fields.get(Command::TAG).and_then(Value::as_str) {
         None => format!("\"do\" must say what to do: {}", known.join(", ")),
         Some(name) if !known.contains(&name) => {
-            let meant = whistle_games::nearest(name, known.iter().copied());
+            let meant = whistle_registry::nearest(name, known.iter().copied());
             let hint = meant.map_or_else(|| known.join(", "), |m| format!("did you mean {m}?"));
             format!("nothing is called \"{name}\"; {hint}")
         }

@@ -110,7 +110,7 @@ fn new_table(
     seats: Option<u8>,
     options: &Map<String, Value>,
 ) -> Result<Table, EngineError> {
-    let entry = whistle_games::find(game).map_err(|error| {
+    let entry = whistle_registry::find(game).map_err(|error| {
         let hint = error.meant.map(|meant| format!("; did you mean \"{meant}\"?"));
         EngineError::new(ErrorCode::UnknownGame, format!("{error}{}", hint.unwrap_or_default()))
     })?;
@@ -125,7 +125,7 @@ fn load_table(journal: &Json) -> Result<Table, EngineError> {
     let text = file.as_deref().unwrap_or_else(|| journal.as_str());
     let bad = |error| EngineError::new(ErrorCode::BadJournal, error);
     let read = JournalText::read(text).map_err(bad)?;
-    let entry = whistle_games::find(read.game())
+    let entry = whistle_registry::find(read.game())
         .map_err(|error| EngineError::new(ErrorCode::UnknownGame, error))?;
     Table::load(entry, &read).map_err(bad)
 }

@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Effort, Level, ThinkRequest};
 use whistle_core::{Json, Personality, Seat, Viewer};
-use whistle_games::{GameEntry, find};
 use whistle_protocol::engine::{
     Candidate, EngineError, ErrorCode, PrincipalVariationMove, Suggest, Suggestion,
 };
+use whistle_registry::{GameEntry, find};
 use whistle_review::{HINT_SIMULATIONS, hint};
 use whistle_table::Table;
 

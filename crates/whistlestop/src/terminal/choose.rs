@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use whistle_core::Words as _;
-use whistle_games::GameEntry;
+use whistle_registry::GameEntry;
 
 use super::Answers;
 use super::ask::Asked;

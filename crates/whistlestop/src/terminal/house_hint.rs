@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use serde_json::Value;
 use whistle_bots::{Effort, PATIENCE, ThinkRequest};
 use whistle_core::{Seat, Words as _};
-use whistle_games::AnyGame;
 use whistle_protocol::review::JudgedChoice;
+use whistle_registry::AnyGame;
 use whistle_review::{HINT_SIMULATIONS, hint};
 
 use crate::words::Phrases;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use whistle_core::{JournalText, Json, Words as _};
-use whistle_games::GameEntry;
+use whistle_registry::GameEntry;
 use whistle_table::Table;
 
 use super::saves::{Saves, how_long_ago};
@@ -68,7 +68,7 @@ fn read(file: &Path) -> Result<Kept, Failure> {
     }
     let wrong = |error| Failure::journal(file, &error);
     let journal = JournalText::read(&text).map_err(wrong)?;
-    let entry = whistle_games::find(journal.game())?;
+    let entry = whistle_registry::find(journal.game())?;
     Ok(Kept::Table(Box::new(Table::load(entry, &journal).map_err(wrong)?)))
 }
 

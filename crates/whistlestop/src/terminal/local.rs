@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use whistle_core::{Gift, Json, Level, Pcg32, Seat, SeatSet, Section, Turn, Viewer, Words};
-use whistle_games::{AnyGame, GameEntry};
 use whistle_protocol::websocket::{
     Act, ClientMessage, CommandId, Give, HintRequest, ServerMessage, Undo,
 };
 use whistle_protocol::{Bytes32, Problem};
+use whistle_registry::{AnyGame, GameEntry};
 use whistle_session::{
     Chair, Description, Effect, Entry, Fresh, House, Input, Luck, Now, Person, Request, Script,
     Session, Thought,
@@ -380,8 +380,8 @@ mod tests {
     use serde_json::{Value, json};
     use whistle_bots::{Effort, Level};
     use whistle_core::{JournalText, Turn};
-    use whistle_games::{AnyEntry, GAMES};
     use whistle_lab::PlayerSpec;
+    use whistle_registry::{AnyEntry, GAMES};
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use whistle_bots::Level;
 use whistle_core::{Personality, Words as _};
-use whistle_games::{GAMES, GameEntry};
+use whistle_registry::{GAMES, GameEntry};
 
 use super::choose::Chooser;
 use crate::cli::Lang;

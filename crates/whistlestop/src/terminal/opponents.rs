@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use whistle_bots::{Advice, Effort, Level, PATIENCE as THINKING, ThinkRequest};
 use whistle_core::{Json, Seat, SeatSet, Viewer, Words as _};
-use whistle_games::AnyGame;
 use whistle_lab::{ExecError, ExternalPlayer, PlayerSpec};
+use whistle_registry::AnyGame;
 use whistle_session::AskedBot;
 use whistle_table::Table;
 

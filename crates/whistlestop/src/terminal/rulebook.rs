@@ -1,6 +1,6 @@
 //! The paragraph of the rules that matters.
 
-use whistle_games::GameEntry;
+use whistle_registry::GameEntry;
 
 use super::Choice;
 use crate::cli::Lang;

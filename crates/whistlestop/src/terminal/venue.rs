@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use whistle_core::{Json, Seat, SeatSet, Section, Turn, Viewer, Words};
-use whistle_games::{ActError, GameEntry};
 use whistle_protocol::Problem;
+use whistle_registry::{ActError, GameEntry};
 use whistle_table::SeenRecord;
 
 use super::house_hint::HouseHint;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use fluent_bundle::{FluentArgs, FluentResource};
 use serde_json::Value;
 use whistle_core::{Awaited, Illegal, JournalText, Maturity, NoRefusal, Seat, Viewer, Words};
-use whistle_games::{GAMES, GameEntry};
+use whistle_registry::{GAMES, GameEntry};
 use whistle_words::{GameWords, LANGUAGES};
 
 use super::Phrases;
@@ -101,7 +101,7 @@ const BEGINNINGS: [&str; 12] = [
 #[test]
 fn nothing_of_table_terminal_and_laboratory_is_written_for_nothing() {
     let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let source = source(&crates.join("src")) + &source(&crates.join("../whistle-lab/src"));
+    let source = source(&crates.join("src")) + &source(&crates.join("../lab/src"));
     let all = ["terminal", "table", "laboratory", "review"].map(|name| ids(&ours("en", name)));
     let unused: Vec<String> = all
         .into_iter()

@@ -112,7 +112,7 @@ fn a_suggestion_is_asked_for_in_one_way() {
 /// The best few actions with what each is worth, and reasons from the game's own list.
 #[test]
 fn a_suggestion_says_why() {
-    for game in whistle_games::GAMES.iter().filter(|game| game.without_clock.is_none()) {
+    for game in whistle_registry::GAMES.iter().filter(|game| game.without_clock.is_none()) {
         let id = game.meta.id;
         let mut asked = vec![json!({"do": "new", "game": id, "seed": 8})];
         for seat in 0..game.meta.min_seats {

@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &ReviewArgs, out: &mut dyn Write) -> Result<(), Fai
     let text = read_journal(&arguments.file)?;
     let wrong = |error| Failure::journal(&arguments.file, &error);
     let journal = JournalText::read(&text).map_err(wrong)?;
-    let game = whistle_games::find(journal.game())?;
+    let game = whistle_registry::find(journal.game())?;
     let played = game.replay(&journal).map_err(wrong)?;
     let mut phrases = Phrases::new(game, arguments.lang.lang);
     phrases.learn(|| played.start.view(Viewer::Spectator, true).tree());

@@ -1,9 +1,9 @@
 //! A review as one page with plots.
 
 use whistle_core::{Seat, Words as _};
-use whistle_games::GameEntry;
 use whistle_lab::{HtmlPage, Lines, Wording};
 use whistle_protocol::review::{Judged, TurningPoint};
+use whistle_registry::GameEntry;
 
 use super::super::laboratory::in_words;
 use super::text::Told;

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 use whistle_core::{Json, Seat, Words as _};
-use whistle_games::{AnyEntry, ReplayedJournal};
 use whistle_protocol::review::{
     Judged, JudgedChoice, JudgedDecision, Label, LuckyMoment, Review, SeatReflexes, SeatReview,
     TurningPoint,
 };
+use whistle_registry::{AnyEntry, ReplayedJournal};
 
 use crate::terminal::preview;
 use crate::words::Phrases;

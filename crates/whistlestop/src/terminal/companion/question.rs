@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use whistle_core::{Json, Pcg32, Seat, Viewer, Words as _};
-use whistle_games::AnyGame;
+use whistle_registry::AnyGame;
 
 use super::notation::{Token, read};
 use super::world::Round;

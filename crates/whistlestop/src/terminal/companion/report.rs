@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use whistle_core::{Gift, Json, Pcg32, Rng as _, Seat, Turn, Viewer};
-use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
+use whistle_registry::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
 use whistle_table::SeenRecord;
 
 use super::question::Questions;
@@ -143,7 +143,7 @@ impl Companion {
     }
 
     fn fold(kept: Kept) -> Result<Companion, String> {
-        let entry = whistle_games::find(&kept.game).map_err(|error| error.to_string())?;
+        let entry = whistle_registry::find(&kept.game).map_err(|error| error.to_string())?;
         let companion = Companion::open(entry, kept.seats, &kept.options, kept.eyes, kept.seed);
         let mut companion = companion.map_err(|error| error.to_string())?;
         for (number, report) in kept.reports.into_iter().enumerate() {

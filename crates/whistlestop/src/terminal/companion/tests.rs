@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
-use whistle_games::{AnyGame, GAMES, GameEntry};
+use whistle_registry::{AnyGame, GAMES, GameEntry};
 
 use super::notation::{Token, read};
 use super::{Companion, unknown};

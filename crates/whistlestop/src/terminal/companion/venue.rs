@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use serde_json::{Value, json};
 use whistle_bots::{Effort, Level};
 use whistle_core::{Json, Rng as _, Seat, SeatSet, Section, Turn, Viewer, Words};
-use whistle_games::GameEntry;
+use whistle_registry::GameEntry;
 use whistle_table::SeenRecord;
 
 use super::Companion;

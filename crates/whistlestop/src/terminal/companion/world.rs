@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use whistle_core::{Gift, Json, Pcg32, Seat, SeatSet, Viewer};
-use whistle_games::AnyGame;
+use whistle_registry::AnyGame;
 
 use super::report::act_any;
 

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use whistle_bots::{Effort, Level};
 use whistle_core::{Seat, SeatSet, Section, Turn, Viewer, Words};
-use whistle_games::GameEntry;
 use whistle_lab::PlayerSpec;
+use whistle_registry::GameEntry;
 use whistle_table::{SeenRecord, Table};
 
 use self::data::{Item, LessonData, Part};

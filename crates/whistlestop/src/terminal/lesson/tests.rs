@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use whistle_core::Maturity;
-use whistle_games::GAMES;
+use whistle_registry::GAMES;
 
 use super::data::Part;
 use super::*;

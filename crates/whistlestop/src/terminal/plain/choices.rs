@@ -132,7 +132,7 @@ fn summary(choices: &[Choice], from: usize, phrases: &Phrases) -> String {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
-    use whistle_games::GAMES;
+    use whistle_registry::GAMES;
 
     use super::*;
     use crate::cli::Lang;

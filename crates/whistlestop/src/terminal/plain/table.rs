@@ -65,7 +65,7 @@ fn whole(part: &Section, phrases: &Phrases) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use whistle_games::GAMES;
+    use whistle_registry::GAMES;
 
     use super::*;
     use crate::cli::Lang;

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use whistle_bots::Effort;
 use whistle_core::{Level, Words as _};
-use whistle_games::{GAMES, GameEntry};
 use whistle_lab::PlayerSpec;
 use whistle_protocol::http::{NewTable, Occupant};
 use whistle_protocol::{SeatOccupant, Spectators, TableCard, TableStatus};
+use whistle_registry::{GAMES, GameEntry};
 
 use super::address::Address;
 use super::http_client::HttpClient;
@@ -102,7 +102,7 @@ impl Lobby<'_> {
 
     /// Says what a table in the list is.
     fn describe(&self, card: &TableCard) -> String {
-        let game = whistle_games::find(&card.game).map_or(&*card.game, |entry| entry.meta.title);
+        let game = whistle_registry::find(&card.game).map_or(&*card.game, |entry| entry.meta.title);
         let people = card.seats.iter().filter(|seat| seat.occupant == SeatOccupant::Person);
         let names: Vec<String> =
             people.filter_map(|seat| seat.name.as_deref()).map(one_line).collect();
@@ -174,7 +174,7 @@ impl Lobby<'_> {
 
     fn choose_game(&mut self) -> Result<Option<&'static GameEntry>, Failure> {
         if let Some(game) = &self.arguments.game {
-            return Ok(Some(whistle_games::find(game)?));
+            return Ok(Some(whistle_registry::find(game)?));
         }
         let titles: Vec<String> = GAMES.iter().map(|game| game.meta.title.to_owned()).collect();
         let chosen = self.chooser.choose(&self.phrases, &self.phrases.say("menu-game"), &titles)?;

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
 use whistle_core::{Gift, Json, Seat, SeatSet, Turn, Viewer, Words};
-use whistle_games::GameEntry;
 use whistle_protocol::websocket::{
     Act, ClientMessage, CommandId, Give, HintRequest, MakePromise, Say, Undo,
 };
 use whistle_protocol::{
     Clause, Outcome, Problem, PromiseTerms, SeatOccupant, SeenRecord, TableCard, Until,
 };
+use whistle_registry::GameEntry;
 
 use super::connection::{Incoming, keep_open};
 use super::dice::OwnDice;
@@ -94,7 +94,7 @@ impl Remote {
             .enable_all()
             .build()
             .map_err(Failure::new)?;
-        let entry = whistle_games::find(&card.game)?;
+        let entry = whistle_registry::find(&card.game)?;
         let (outgoing, to_send) = tokio::sync::mpsc::unbounded_channel();
         let (received, incoming) = mpsc::channel();
         let table = card.id.clone();

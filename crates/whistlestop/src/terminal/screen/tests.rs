@@ -15,8 +15,8 @@ use serde_json::Map;
 use whistle_bots::{Effort, Level};
 use whistle_core::text_board::HEIGHT;
 use whistle_core::{JournalText, Json, Maturity, Seat, SeatSet, Viewer};
-use whistle_games::{AnyEntry, GAMES, GameEntry, ReplayedJournal};
 use whistle_lab::PlayerSpec;
+use whistle_registry::{AnyEntry, GAMES, GameEntry, ReplayedJournal};
 use whistle_table::Table;
 
 use super::Screen;
@@ -173,7 +173,7 @@ fn no_board_hides_a_row_at_any_moment() {
             });
             let mut position = played.start.boxed_clone();
             let mut tallest = (0, String::new());
-            let mut look = |position: &dyn whistle_games::AnyGame| {
+            let mut look = |position: &dyn whistle_registry::AnyGame| {
                 for seat in Seat::all(position.seat_count()) {
                     for words in &words {
                         let drawn = position.draw(Viewer::Seat(seat), words);
@@ -208,7 +208,7 @@ fn spaces<'a>(drawn: &'a str, track: &str) -> Vec<&'a str> {
 /// The number of a space in a choice is its place on the board: that space is free, and is taken afterwards.
 #[test]
 fn a_space_has_the_same_number_on_the_board_and_in_the_choices() {
-    let game = whistle_games::find("trains-and-stations").expect("a game with numbered spaces");
+    let game = whistle_registry::find("trains-and-stations").expect("a game with numbered spaces");
     let phrases = Phrases::new(game, Lang::En);
     let mut compared = 0;
     let files = fixtures(game);

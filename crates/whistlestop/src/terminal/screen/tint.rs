@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use whistle_core::{Seat, Tint, Words as _};
-use whistle_games::GameEntry;
+use whistle_registry::GameEntry;
 
 use crate::words::Phrases;
 

@@ -1,0 +1,83 @@
+//! How many simulations a second a bot makes here, on one thread, about one question of each game: `speed FILE`
+//! writes the questions down, `speed FILE GAME` answers the game's for a while and says how many it were. So whoever asks the
+//! page's own program the same can do it in turn, and what disturbs one disturbs the other.
+
+use std::time::Instant;
+
+use serde_json::{Map, Value, json};
+use whistle_core::{Pcg32, Turn, Viewer};
+use whistle_page::device::think;
+use whistle_registry::{GAMES, GameEntry};
+
+/// As many as a level makes on a device at most.
+const SIMULATIONS: u32 = 2_000;
+/// For how many seconds the same question is answered again and again: a system counts in milliseconds.
+const LEAST: f64 = 0.4;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().expect("where the questions are, or are to be written");
+    match arguments.next() {
+        None => write(&file),
+        Some(game) => answer(&file, &game),
+    }
+}
+
+fn write(file: &str) {
+    let asked =
+        GAMES.iter().filter_map(|game| Some((game.meta.id.to_owned(), question(game)?.into())));
+    let text =
+        json!({ "simulations": SIMULATIONS, "games": asked.collect::<Map<_, _>>() }).to_string();
+    std::fs::write(file, text).expect("it can be written");
+}
+
+fn answer(file: &str, game: &str) {
+    let text = std::fs::read_to_string(file).expect("the questions are there");
+    let asked: Value = serde_json::from_str(&text).expect("questions");
+    let question = asked["games"][game].as_str().expect("a question about this game");
+    let start = Instant::now();
+    let began = busy(start);
+    let mut simulations = 0.0;
+    while busy(start) - began < LEAST {
+        think(question).expect("a bot has an idea");
+        simulations += f64::from(SIMULATIONS);
+    }
+    println!("{}", simulations / (busy(start) - began));
+}
+
+/// For how many seconds this thread has had a processor, where the system says so: others may be at work. Elsewhere
+/// the time that has passed.
+fn busy(start: Instant) -> f64 {
+    let said = std::fs::read_to_string("/proc/self/schedstat").ok();
+    let nanoseconds: Option<f64> = said.and_then(|said| said.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+}
+
+/// A choice among many in the middle of a random game; none in a game where nothing is foreseen.
+fn question(game: &GameEntry) -> Option<String> {
+    // A race is decided by hands: there is nothing to simulate.
+    if game.without_clock.is_some() {
+        return None;
+    }
+    let seats = game.meta.max_seats.min(4);
+    let mut position = game.open(seats, &Map::new()).expect("a plain table").game;
+    let mut rng = Pcg32::new(1, 1);
+    let mut best = None;
+    for number in 0..200 {
+        if position.turn() == Turn::Over || position.random_step(&mut rng).is_none() {
+            break;
+        }
+        let Some(seat) = position.turn().actors().first() else { continue };
+        let legal = position.legal(seat);
+        if number >= 40 && legal.len() > best.as_ref().map_or(1, |(count, _)| *count) {
+            let view: Value = position.view(Viewer::Seat(seat), true).tree();
+            let legal: Vec<Value> = legal.iter().map(|action| action.tree()).collect();
+            let question = json!({
+                "game": game.meta.id, "seat": seat, "view": view, "legal": legal,
+                "effort": { "simulations": SIMULATIONS }, "seed": "0000000000000001",
+            });
+            best = Some((legal.len(), question.to_string()));
+        }
+    }
+    best.map(|(_, question)| question)
+}

@@ -1,0 +1,67 @@
+//! What the browser page runs by itself, compiled to WebAssembly: the check of a record's dice
+//! ([`check`]), and tables that need no server ([`device`]).
+//!
+//! `exports` hands texts in and out; [`digest`] is how the compiled program is compared with this one.
+
+pub mod device;
+pub mod digest;
+mod exports;
+
+use serde::Serialize;
+use whistle_table::fair::{StoredDice, Verified, VerifyError, verify_text};
+
+/// What a page is told.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Fair {
+        ok: bool,
+        #[serde(flatten)]
+        verified: Verified,
+    },
+    Not {
+        ok: bool,
+        /// Whether the question could be answered, and the answer is no.
+        judged: bool,
+        error: VerifyError,
+    },
+    NotKept {
+        ok: bool,
+        judged: bool,
+        error: BadKept,
+    },
+}
+
+/// What this browser kept cannot be read.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "bad_kept")]
+struct BadKept {
+    why: String,
+}
+
+/// Checks the dice of a record, with what a player kept or with nothing; the answer is JSON:
+/// `{"ok": true, …}` with the fields of [`Verified`], or `{"ok": false, "judged", "error"}` with a
+/// [`VerifyError`], or with `{"kind": "bad_kept", "why"}` if what was kept cannot be read.
+pub fn check(record: &str, kept: &str) -> String {
+    let answer = match read(kept) {
+        Err(error) => {
+            let error = BadKept { why: error.to_string() };
+            Answer::NotKept { ok: false, judged: false, error }
+        }
+        Ok(kept) => match verify_text(record, kept.as_ref()) {
+            Ok(verified) => Answer::Fair { ok: true, verified },
+            Err(error) => Answer::Not { ok: false, judged: error.is_no(), error },
+        },
+    };
+    serde_json::to_string(&answer).expect("an answer is JSON")
+}
+
+/// Takes the weights of a net that learnt a game, for bots that go by one; tells whether that is what they are.
+pub fn learn(game: &str, weights: &[u8]) -> bool {
+    let Ok(game) = whistle_registry::find(game) else { return false };
+    whistle_bots::nets::install(game.meta.id, weights).is_ok()
+}
+
+fn read(kept: &str) -> serde_json::Result<Option<StoredDice>> {
+    if kept.is_empty() { Ok(None) } else { serde_json::from_str(kept).map(Some) }
+}

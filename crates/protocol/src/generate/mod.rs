@@ -1,0 +1,56 @@
+//! What is made from the types: `openapi.json`, the schema of the lines and the tables in `docs/`.
+//!
+//! `cargo xtask generate` writes the files. The page's TypeScript is made from `openapi.json` by
+//! `npm run types`, as that of the games is from their schemas.
+
+mod definitions;
+mod openapi;
+mod routes;
+mod tables;
+
+use std::path::Path;
+
+use schemars::{JsonSchema, Schema, schema_for};
+
+use crate::bot::{BotAnswer, BotRequest};
+use crate::engine::{EngineAnswer, EngineRequest};
+
+/// A file of which something is generated, by its path in the repository.
+type File = (&'static str, fn(&str) -> Result<String, String>);
+
+const FILES: [File; 3] = [
+    ("crates/server/src/http/openapi.json", |_| Ok(openapi::text())),
+    ("docs/protocol.md", tables::fill),
+    ("docs/engine.md", tables::fill),
+];
+
+/// Lists the files that are not as the types are now, each with what should stand in it.
+///
+/// # Errors
+/// If a file cannot be read, or names a table that there is not.
+pub fn stale_files(root: &Path) -> Result<Vec<(&'static str, String)>, String> {
+    let mut stale = Vec::new();
+    for (path, make) in FILES {
+        let present = std::fs::read_to_string(root.join(path));
+        let present = present.map_err(|error| format!("{path}: {error}"))?;
+        let made = make(&present).map_err(|error| format!("{path}: {error}"))?;
+        if made != present {
+            stale.push((path, made));
+        }
+    }
+    Ok(stale)
+}
+
+/// Describes the lines of the engine and of bots.
+pub fn lines_schema() -> Schema {
+    /// The lines of the engine and of bots; each line is one of these.
+    #[derive(JsonSchema)]
+    #[expect(dead_code, reason = "only described")]
+    struct Lines {
+        engine_request: EngineRequest,
+        engine_answer: EngineAnswer,
+        bot_request: BotRequest,
+        bot_answer: BotAnswer,
+    }
+    schema_for!(Lines)
+}

@@ -1,0 +1,132 @@
+//! A hint that says why: the best few choices of a seat, what each is worth, and what speaks for it.
+
+use std::sync::atomic::AtomicBool;
+
+use serde_json::Value;
+use whistle_bots::Decision;
+use whistle_core::{Game, Json, Seat, Viewer, read_strictly};
+use whistle_protocol::review::JudgedChoice;
+use whistle_registry::{AnyGame, GameVisitor};
+
+use crate::decision::Comparison;
+use crate::judge::{Judge, Stopped};
+use crate::reasons::reasons;
+use crate::seeds::Seed;
+
+/// How many simulations a choice of a hint is worth: a moment of one thread.
+pub const HINT_SIMULATIONS: u32 = 200;
+
+/// How a hint is thought about.
+#[derive(Clone, Copy)]
+struct Thinking<'a> {
+    simulations: u32,
+    seed: Seed,
+    stop: &'a AtomicBool,
+}
+
+/// Says what the best few choices of a seat are worth by what it can know, the best first; nothing if it
+/// has none, or in a game of quick hands. It works on the thread that asks.
+///
+/// Only the seat's view and its choices go on from here.
+///
+/// # Errors
+/// If it was stopped.
+pub fn hint(
+    game: &dyn AnyGame,
+    seat: Seat,
+    simulations: u32,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Vec<JudgedChoice>, Stopped> {
+    let thinking = Thinking { simulations, seed: Seed(seed), stop };
+    let asked = AtTable { game, seat, thinking };
+    whistle_registry::visit(game.meta().id, asked).expect("a table is of a game of the house")
+}
+
+/// The same of a seat of which only a view and the choices are known.
+///
+/// # Errors
+/// If it was stopped, or is no view and no choices of the game.
+pub fn hint_from_view(
+    game: &str,
+    seat: Seat,
+    view: &Json,
+    legal: &[Json],
+    simulations: u32,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Vec<JudgedChoice>, Stopped> {
+    let thinking = Thinking { simulations, seed: Seed(seed), stop };
+    let asked = FromView { seat, view, legal, thinking };
+    whistle_registry::visit(game, asked).unwrap_or(Err(Stopped))
+}
+
+struct FromView<'a> {
+    seat: Seat,
+    view: &'a Json,
+    legal: &'a [Json],
+    thinking: Thinking<'a>,
+}
+
+impl GameVisitor for FromView<'_> {
+    type Output = Result<Vec<JudgedChoice>, Stopped>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        if self.view.tree().get("viewer").and_then(Value::as_u64) != Some(self.seat.0.into()) {
+            return Err(Stopped);
+        }
+        let (view, _) = read_strictly::<G::View>(self.view).map_err(|_| Stopped)?;
+        let read = |action| read_strictly::<G::Action>(action).map(|(action, _)| action);
+        let legal: Result<Vec<G::Action>, _> = self.legal.iter().map(read).collect();
+        let mut legal = legal.map_err(|_| Stopped)?;
+        legal.sort_unstable();
+        judged::<G>(&Decision { seat: self.seat, view: &view, legal: &legal }, self.thinking)
+    }
+}
+
+struct AtTable<'a> {
+    game: &'a dyn AnyGame,
+    seat: Seat,
+    thinking: Thinking<'a>,
+}
+
+impl GameVisitor for AtTable<'_> {
+    type Output = Result<Vec<JudgedChoice>, Stopped>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let position = self.game.as_any().downcast_ref::<G>().expect("it is of its own game");
+        let mut legal = Vec::new();
+        position.legal_actions(self.seat, &mut legal);
+        let view = position.view(Viewer::Seat(self.seat));
+        judged::<G>(&Decision { seat: self.seat, view: &view, legal: &legal }, self.thinking)
+    }
+}
+
+fn judged<G: Game>(
+    decision: &Decision<'_, G>,
+    thinking: Thinking<'_>,
+) -> Result<Vec<JudgedChoice>, Stopped> {
+    if decision.legal.is_empty() || G::IS_RACE {
+        return Ok(Vec::new());
+    }
+    let Thinking { simulations, seed, stop } = thinking;
+    let table = G::sample_world(decision.view, &mut seed.stream(0));
+    let compared = Judge::new(&table, stop).alone().compare(decision, None, simulations, seed)?;
+    Ok(candidates(decision, &compared, seed).collect())
+}
+
+/// Writes contenders in the game's JSON, with what speaks for each.
+pub(crate) fn candidates<'a, G: Game>(
+    decision: &'a Decision<'a, G>,
+    compared: &'a Comparison<G::Action>,
+    seed: Seed,
+) -> impl Iterator<Item = JudgedChoice> + 'a {
+    compared.contenders.iter().map(move |one| JudgedChoice {
+        action: Json::of(&one.action),
+        share: one.shares[decision.seat.index()],
+        behind: one.behind,
+        error: one.error,
+        tries: one.tries,
+        reasons: reasons(decision, &one.action, seed).into_iter().map(str::to_owned).collect(),
+    })
+}

@@ -1,0 +1,18 @@
+//! A table of any game of the house where somebody has something to choose; the tests of whistle-reviewer use it, too.
+
+use whistle_core::{Pcg32, Seat};
+use whistle_registry::{AnyGame, GameEntry};
+
+/// Plays a game for as few as may play it, at random, to the first time that somebody has something to choose; says who.
+pub(crate) fn first_choice(game: &GameEntry, seed: u64) -> (Box<dyn AnyGame>, Seat) {
+    let plain = game.open(game.meta.min_seats, &serde_json::Map::new());
+    let mut position = plain.expect("a plain table").game;
+    let mut rng = Pcg32::new(seed, 1);
+    loop {
+        let actor = position.turn().actors().first();
+        match actor.filter(|seat| position.legal_count(*seat) > 1) {
+            Some(seat) => return (position, seat),
+            None => drop(position.random_step(&mut rng).expect("it goes on")),
+        }
+    }
+}

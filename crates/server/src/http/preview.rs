@@ -1,0 +1,140 @@
+//! What other sites show of a link to this one: a title, a sentence and a picture. A table's link shows
+//! which game it is, and nothing of who sits there or how it stands.
+
+use axum::http::{HeaderMap, header};
+use whistle_registry::{GameEntry, find};
+use whistle_words::GameWords;
+
+use crate::hub::Hub;
+use crate::table_actor::description::TableDescription;
+
+/// What is shown of a link.
+pub(super) struct Preview {
+    /// Nothing for the site itself.
+    game: Option<&'static GameEntry>,
+    lang: &'static str,
+    is_replay: bool,
+    /// Where the site is, for pictures; nothing if nobody has said.
+    base: Option<String>,
+}
+
+impl Preview {
+    pub(super) async fn of(hub: &Hub, path: &str, headers: &HeaderMap) -> Preview {
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        let game = match parts.as_slice() {
+            ["new" | "here" | "learn" | "puzzles" | "rules", game] => find(game).ok(),
+            ["puzzles", game, _] => find(game).ok(),
+            ["t", table] | ["t", table, "replay" | "review"] | ["t", table, "review", _] => {
+                game_of(hub, table).await
+            }
+            _ => None,
+        };
+        Preview {
+            game,
+            lang: lang(headers),
+            is_replay: matches!(parts.get(2), Some(&"replay" | &"review")),
+            base: hub.settings.base_url.clone().or_else(|| base(headers, hub.settings.is_secure())),
+        }
+    }
+
+    /// Writes the elements of the page's head.
+    pub(super) fn tags(&self) -> String {
+        let Some(game) = self.game else {
+            return [
+                self.tag("og:title", "Whistlestop"),
+                self.tag("og:description", &about_the_site(self.lang)),
+                self.picture("preview/site.png"),
+            ]
+            .concat();
+        };
+        let words = whistle_words::of_game_in(game.meta.id, self.lang);
+        let title = words.and_then(GameWords::title).unwrap_or(game.meta.title);
+        let sentence = words.and_then(GameWords::pitch).unwrap_or_default();
+        let mark = if self.is_replay { "▶ " } else { "" };
+        let title = format!("{mark}{title} · Whistlestop");
+        let picture = format!("preview/{}.png", game.meta.id);
+        [self.tag("og:title", &title), self.tag("og:description", sentence), self.picture(&picture)]
+            .concat()
+    }
+
+    fn tag(&self, name: &str, content: &str) -> String {
+        format!("<meta property=\"{name}\" content=\"{}\" />\n    ", escape(content))
+    }
+
+    fn picture(&self, path: &str) -> String {
+        let Some(base) = &self.base else { return String::new() };
+        let address = format!("{}/{path}", base.trim_end_matches('/'));
+        let card = "<meta name=\"twitter:card\" content=\"summary_large_image\" />\n    ";
+        self.tag("og:image", &address) + card
+    }
+}
+
+/// Writes the elements for a site of plain files, whose host looks at nobody's language; a picture needs
+/// the site's whole address.
+pub(crate) fn tags_of_site(base: Option<&str>) -> String {
+    let base = base.map(str::to_owned);
+    Preview { game: None, lang: whistle_words::LANGUAGES[0], is_replay: false, base }.tags()
+}
+
+/// Says what the site is, in the words of its home page.
+fn about_the_site(lang: &str) -> String {
+    let words = whistle_words::messages(lang, "web").unwrap_or_default();
+    let promise = words.lines().find_map(|line| line.strip_prefix("home-promise = "));
+    promise.unwrap_or_default().to_owned()
+}
+
+/// Finds the game of a table. One that cannot be read now has no preview, and opens as any other.
+async fn game_of(hub: &Hub, table: &str) -> Option<&'static GameEntry> {
+    let row = hub.store.table(table).await.ok()??;
+    let about: TableDescription = serde_json::from_str(&row.description).ok()?;
+    find(&about.game).ok()
+}
+
+fn lang(headers: &HeaderMap) -> &'static str {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let wanted = wanted.unwrap_or_default().to_ascii_lowercase();
+    whistle_words::LANGUAGES.into_iter().find(|lang| wanted.starts_with(lang)).unwrap_or("en")
+}
+
+/// Says where the site is by the address that was asked for, if that is an address.
+fn base(headers: &HeaderMap, is_secure: bool) -> Option<String> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+    let scheme = if is_secure { "https" } else { "http" };
+    host.chars().all(plain).then(|| format!("{scheme}://{host}"))
+}
+
+fn escape(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_preview_says_which_game_it_is_and_nothing_that_could_be_a_tag() {
+        for game in whistle_registry::GAMES {
+            let base = Some("https://example.org/".to_owned());
+            let preview = Preview { game: Some(game), lang: "fr", is_replay: true, base };
+            let tags = preview.tags();
+            let picture = format!("https://example.org/preview/{}.png", game.meta.id);
+            assert!(tags.contains("og:title") && tags.contains(&picture), "{tags}");
+            assert!(tags.contains("▶ "), "{tags}");
+        }
+        assert_eq!(escape("<\"&>"), "&lt;&quot;&amp;&gt;");
+    }
+
+    #[test]
+    fn what_is_no_address_is_no_base() {
+        let with = |host: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, header::HeaderValue::from_static(host));
+            base(&headers, false)
+        };
+        assert_eq!(with("127.0.0.1:8080").as_deref(), Some("http://127.0.0.1:8080"));
+        assert_eq!(with("a\"><script>"), None);
+        assert_eq!(base(&HeaderMap::new(), true), None);
+    }
+}

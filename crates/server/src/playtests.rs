@@ -1,0 +1,91 @@
+//! A board of somebody's own is tried before anybody sits at it.
+//!
+//! A few games of quick players take a core for a moment. So they are played one table at a time, off
+//! the threads that serve everybody, and never twice for the same board.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use whistle_registry::{PlaytestOutcome, SetupError};
+
+use crate::admission::{Gate, Limit, Limits, Refusal};
+use crate::hub::Hub;
+use crate::problem::Problem;
+use crate::table_actor::description::TableDescription;
+
+/// How many answers are remembered; a board has 16 kB at the most.
+const REMEMBERED: usize = 256;
+
+/// How long a playtest takes at the most, for whoever has to wait for another's.
+const A_WHILE: Duration = Duration::from_secs(10);
+
+/// What was tried, and who waits.
+pub(crate) struct Playtests {
+    gate: Gate,
+    known: Mutex<BTreeMap<String, PlaytestOutcome>>,
+}
+
+impl Playtests {
+    pub(crate) fn new(limits: &Limits) -> Arc<Playtests> {
+        let words = "many boards are being tried just now";
+        let refusal = Refusal { limit: Limit::BoardsWaiting, words, wait: A_WHILE };
+        let gate = Gate::new(1, limits.boards_waiting, refusal);
+        Arc::new(Playtests { gate, known: Mutex::default() })
+    }
+
+    fn known(&self, key: &str) -> Option<PlaytestOutcome> {
+        self.known.lock().get(key).copied()
+    }
+
+    fn remember(&self, key: String, playtest: PlaytestOutcome) {
+        let mut known = self.known.lock();
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(key, playtest);
+    }
+}
+
+impl Hub {
+    /// Refuses a table at which quick players never come to the end of a game, with what its maker
+    /// brought along. `count` is asked before anything is played.
+    pub(crate) async fn try_out(
+        &self,
+        about: &TableDescription,
+        count: impl FnOnce() -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
+        let (entry, seats) = (about.entry()?, about.seats());
+        let Some(brought) = entry.brought(&about.options) else { return Ok(()) };
+        let text = serde_json::to_string(&brought).expect("options are JSON");
+        let key = format!("{} {seats} {text}", about.game);
+        let playtest = match self.playtests.known(&key) {
+            Some(playtest) => playtest,
+            None => {
+                count()?;
+                let playtests = Arc::clone(&self.playtests);
+                let pass = playtests.gate.enter().await?;
+                // Whoever asked may hang up: the place is kept until the games are over.
+                let playing = tokio::task::spawn_blocking(move || {
+                    let _pass = pass;
+                    let playtest = entry.try_out(seats, &brought)?;
+                    playtests.remember(key, playtest);
+                    Ok(playtest)
+                });
+                let playtest = playing.await.map_err(|_| Problem::fault())?;
+                playtest.map_err(|error: SetupError| Problem::bad("bad_config", error))?
+            }
+        };
+        match playtest {
+            PlaytestOutcome::Ends => Ok(()),
+            PlaytestOutcome::Hopeless { games, rule } => {
+                let message = format!(
+                    "on this board nobody gets to the end: in {games} games of quick players nobody \
+                     finished before the last round ({rule})"
+                );
+                Err(Problem { rule: Some(rule.into()), ..Problem::bad("board_hopeless", message) })
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Why somebody outside does not get what they asked for.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use whistle_protocol::ProblemAnswer;
+use whistle_registry::ActError;
+use whistle_table::CommandError;
+
+use crate::admission::Limit;
+use crate::store::StoreError;
+use crate::throttle::Throttle;
+
+/// Why somebody outside does not get what they asked for: a code for programs, words for people. It also travels
+/// between nodes as it is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Problem {
+    #[serde(with = "number")]
+    pub(crate) status: StatusCode,
+    pub(crate) code: Cow<'static, str>,
+    pub(crate) message: String,
+    pub(crate) rule: Option<Cow<'static, str>>,
+    /// Boxed, so that an error is not larger than most answers.
+    pub(crate) detail: Option<Box<Value>>,
+    /// The limit that was met.
+    #[serde(default, deserialize_with = "limit_if_known")]
+    pub(crate) limit: Option<Limit>,
+    /// After how many seconds it makes sense to try again.
+    pub(crate) retry_after_s: Option<u64>,
+}
+
+impl Problem {
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl ToString) -> Problem {
+        let (code, message) = (Cow::Borrowed(code), message.to_string());
+        let (rule, detail, limit, retry_after_s) = (None, None, None, None);
+        Problem { status, code, message, rule, detail, limit, retry_after_s }
+    }
+
+    /// It makes sense, and is more than one person may cost; the words say of what, and need not
+    /// say when to try again.
+    pub(crate) fn limit(limit: Limit, message: impl ToString, wait: Option<Duration>) -> Problem {
+        let mut message = message.to_string();
+        // Rounded up: whoever comes exactly then is not too early.
+        let retry_after_s = wait.map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
+        match retry_after_s {
+            Some(0 | 1) => message.push_str("; try again in a second"),
+            Some(seconds) => message.push_str(&format!("; try again in {seconds} seconds")),
+            None => (),
+        }
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_much", message);
+        Problem { limit: Some(limit), retry_after_s, ..problem }
+    }
+
+    /// What was asked for makes no sense.
+    pub(crate) fn bad(code: &'static str, message: impl ToString) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, code, message)
+    }
+
+    /// It makes sense, and not now.
+    pub(crate) fn conflict(code: &'static str, message: impl ToString) -> Problem {
+        Problem::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Not for whoever asks.
+    pub(crate) fn forbidden(code: &'static str, message: impl ToString) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, code, message)
+    }
+
+    pub(crate) fn no_table() -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
+    }
+
+    /// Another node is about to own the table.
+    pub(crate) fn one_moment() -> Problem {
+        let message = "one moment: the table is taken up by another server; try again";
+        let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "one_moment", message);
+        Problem { retry_after_s: Some(1), ..problem }
+    }
+
+    /// A fault of ours; what exactly is in the log and nowhere else.
+    pub(crate) fn fault() -> Problem {
+        let message = "something went wrong here, and nothing was changed; try again";
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+
+    /// Writes what is told of it.
+    pub(crate) fn to_protocol(&self) -> whistle_protocol::Problem {
+        whistle_protocol::Problem {
+            code: self.code.clone(),
+            message: self.message.clone(),
+            rule: self.rule.clone(),
+            detail: self.detail.as_deref().cloned(),
+            limit: self.limit.map(|limit| limit.name().into()),
+            retry_after_s: self.retry_after_s,
+        }
+    }
+
+    pub(crate) fn of_command(error: &CommandError) -> Problem {
+        let status = match error {
+            CommandError::Act(ActError::Unreadable(_)) => StatusCode::BAD_REQUEST,
+            _ => StatusCode::CONFLICT,
+        };
+        let problem = Problem::new(status, error.code(), error.words());
+        Problem {
+            rule: error.rule().map(Cow::Borrowed),
+            detail: error.detail().map(Box::new),
+            ..problem
+        }
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match error {
+            StoreError::Lost => Problem::conflict("lost", "somebody else was faster; look again"),
+            StoreError::NotOwner => Problem::one_moment(),
+            error => {
+                static THROTTLE: Throttle = Throttle::new();
+                if let Some(left_out) = THROTTLE.pass(&error.to_string()) {
+                    tracing::error!(%error, left_out, "the store failed");
+                }
+                Problem::fault()
+            }
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let body = ProblemAnswer { error: self.to_protocol() };
+        let mut response = (self.status, axum::Json(body)).into_response();
+        if let Some(seconds) = self.retry_after_s {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        // Counted where every answer passes.
+        if let Some(limit) = self.limit {
+            response.extensions_mut().insert(limit);
+        }
+        response
+    }
+}
+
+/// A node of another version may know limits that we do not.
+fn limit_if_known<'d, D: Deserializer<'d>>(from: D) -> Result<Option<Limit>, D::Error> {
+    let name = Option::<String>::deserialize(from)?;
+    Ok(name.and_then(|name| Limit::ALL.iter().copied().find(|limit| limit.name() == name)))
+}
+
+/// A status is written as its number.
+mod number {
+    use axum::http::StatusCode;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(status: &StatusCode, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u16(status.as_u16())
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<StatusCode, D::Error> {
+        Ok(StatusCode::from_u16(u16::deserialize(from)?).unwrap_or(StatusCode::BAD_GATEWAY))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_travels_between_nodes_as_it_was_meant() {
+        let wait = Some(Duration::from_secs(3));
+        let problem = Problem {
+            rule: Some("TR-9".into()),
+            ..Problem::limit(Limit::HintsAtOnce, "too many", wait)
+        };
+        let text = serde_json::to_string(&problem).expect("JSON");
+        let sent = r#"{"status":429,"code":"too_much","message":"too many; try again in 3 seconds","rule":"TR-9","#;
+        assert!(text.starts_with(sent), "{text}");
+        let back: Problem = serde_json::from_str(&text).expect("a problem");
+        assert_eq!(format!("{problem:?}"), format!("{back:?}"));
+        let newer = text.replace("hints_at_once", "something_new");
+        assert_eq!(serde_json::from_str::<Problem>(&newer).expect("a problem").limit, None);
+    }
+}

@@ -1,0 +1,111 @@
+//! The page as a folder of plain files, for any host that has nothing but files.
+//!
+//! It is the same page. What it would ask a server for (the games, their rules) lies beside it, and its
+//! head says that nobody is to be asked; then it plays on the device alone.
+
+use serde::Serialize;
+use std::borrow::Cow;
+use whistle_core::text_fingerprint;
+use whistle_protocol::http::GameCard;
+use whistle_registry::GAMES;
+use whistle_words::LANGUAGES;
+
+use crate::http::{Client, POLICY, describe_game, rules_of, tags_of_site};
+
+/// A file of the site: its path in the folder, and what is in it.
+pub type SiteFile = (String, Cow<'static, [u8]>);
+
+/// The program was built without a page.
+#[derive(Debug, thiserror::Error)]
+#[error("this program was built without the page: there was no web/dist")]
+pub struct NoClient;
+
+/// Lists every file of a site that needs no server. `address` is where it will be, as whoever puts it there says:
+/// other sites show a link to it with a picture only if they are told the whole address of that.
+///
+/// # Errors
+/// If the program was built without a page.
+pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
+    let added = added();
+    let mut files: Vec<SiteFile> = Vec::new();
+    for path in Client::iter() {
+        let file = Client::get(&path).ok_or(NoClient)?;
+        let data = match path.as_ref() {
+            "index.html" => as_site(&file.data, address).into_bytes().into(),
+            "sw.js" => keeping(&file.data, &added).into_bytes().into(),
+            _ => file.data,
+        };
+        files.push((path.into_owned(), data));
+    }
+    if !files.iter().any(|(path, _)| path == "index.html") {
+        return Err(NoClient);
+    }
+    files.extend(added);
+    Ok(files)
+}
+
+/// What a server would be asked for.
+fn added() -> Vec<SiteFile> {
+    let cards: Vec<GameCard> = GAMES.iter().map(describe_game).collect();
+    let mut files = vec![("games.json".to_owned(), json(&cards))];
+    for game in GAMES {
+        for lang in LANGUAGES {
+            if let Some(rules) = rules_of(game, lang) {
+                files.push((format!("rules/{}.{lang}.json", game.meta.id), json(&rules)));
+            }
+        }
+    }
+    files
+}
+
+fn json(value: &impl Serialize) -> Cow<'static, [u8]> {
+    serde_json::to_vec(value).expect("what is told over http is JSON").into()
+}
+
+/// Tells the page that there is nobody to ask, and what it may fetch: a host of files says neither.
+fn as_site(page: &[u8], address: Option<&str>) -> String {
+    // A page cannot say who may frame it; only an answer's head can.
+    let policy = POLICY.split(';').filter(|rule| !rule.contains("frame-ancestors"));
+    let policy = policy.map(str::trim).collect::<Vec<_>>().join("; ");
+    let head = format!(
+        "<meta name=\"whistlestop\" content=\"site\" />\n    \
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />\n    "
+    );
+    let page = String::from_utf8_lossy(page);
+    let page =
+        page.replacen("<meta name=\"viewport\"", &format!("{head}<meta name=\"viewport\""), 1);
+    page.replacen("</head>", &format!("{}</head>", tags_of_site(address)), 1)
+}
+
+/// Lets the service worker keep the added files too, as a version of its own.
+fn keeping(worker: &[u8], added: &[SiteFile]) -> String {
+    let names: String = added.iter().map(|(path, _)| format!("\"{path}\",")).collect();
+    let text: String = added.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();
+    let version = format!("const VERSION = '{}-", text_fingerprint(&text));
+    let worker = String::from_utf8_lossy(worker);
+    let worker = worker.replacen("const VERSION = '", &version, 1);
+    worker.replacen("const FILES = [", &format!("const FILES = [{names}"), 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_and_its_worker_know_that_they_stand_alone() {
+        let page =
+            |address| as_site(b"<head><meta name=\"viewport\" content=\"\" /></head>", address);
+        let plain = page(None);
+        assert!(
+            plain.contains("content=\"site\"") && !plain.contains("frame-ancestors"),
+            "{plain}"
+        );
+        assert!(plain.contains("og:description") && !plain.contains("og:image"), "{plain}");
+        let picture = "content=\"https://example.org/games/preview/site.png\"";
+        assert!(page(Some("https://example.org/games/")).contains(picture));
+        let added = added();
+        assert_eq!(added.len(), 1 + GAMES.len() * LANGUAGES.len());
+        let worker = keeping(b"const VERSION = 'a';\nconst FILES = [\"x\"];", &added);
+        assert!(worker.contains("[\"games.json\",\"rules/") && worker.contains("-a'"), "{worker}");
+    }
+}

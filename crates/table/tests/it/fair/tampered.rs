@@ -1,0 +1,159 @@
+//! Everything that can be done to a record, and that it is found.
+
+use serde_json::{Value, json};
+use whistle_registry::GAMES;
+use whistle_table::fair::{Dice, SeatProof, verify_text};
+
+use super::made::{Made, bytes, kept, other_options, revealed, withheld};
+
+/// Changes a record that is otherwise left alone.
+type Tamper = fn(&mut Value);
+
+pub(super) fn upper(value: &mut Value) {
+    *value = value.as_str().expect("text").to_uppercase().into();
+}
+
+fn shorter(value: &mut Value) {
+    let text = value.as_str().expect("text");
+    *value = text[..text.len() - 2].into();
+}
+
+fn entries(record: &mut Value) -> &mut Vec<Value> {
+    // Whoever forges a record leaves the ending out: a reader works it out by themselves.
+    record.as_object_mut().expect("a record").remove("outcome");
+    record.as_object_mut().expect("a record").remove("fingerprint");
+    record["entries"].as_array_mut().expect("entries")
+}
+
+/// What is done to a record, and the words that it is found out with.
+const TAMPERED: &[(&str, Tamper, &str)] = &[
+    ("another secret", |r| r["fair"]["secret"] = json!(bytes(9)), "committed to"),
+    ("the secret in capitals", |r| upper(&mut r["fair"]["secret"]), "small letters"),
+    ("the secret shortened", |r| shorter(&mut r["fair"]["secret"]), "small letters"),
+    ("another commitment", |r| r["fair"]["commitment"] = json!(bytes(9)), "committed to"),
+    ("the commitment in capitals", |r| upper(&mut r["fair"]["commitment"]), "small letters"),
+    ("another nonce", |r| r["fair"]["seats"][0]["nonce"] = json!(bytes(9)), "number of seat 0"),
+    ("a nonce in capitals", |r| upper(&mut r["fair"]["seats"][0]["nonce"]), "small letters"),
+    ("a nonce shortened", |r| shorter(&mut r["fair"]["seats"][3]["nonce"]), "small letters"),
+    (
+        "a nonce and its commitment replaced",
+        |r| r["fair"]["seats"][3] = json!(revealed(3, bytes(9))),
+        "head is not that",
+    ),
+    (
+        "two seats' nonces exchanged",
+        |r| r["fair"]["seats"].as_array_mut().expect("seats").swap(0, 3),
+        "number of seat 0",
+    ),
+    (
+        "a nonce dropped",
+        |r| r["fair"]["seats"][0] = json!({ "kind": "nothing" }),
+        "head is not that",
+    ),
+    (
+        "a nonce called withheld",
+        |r| r["fair"]["seats"][0] = json!(withheld(0, bytes(0xa1))),
+        "was not drawn",
+    ),
+    (
+        "a withheld nonce shown after all",
+        |r| r["fair"]["seats"][2] = json!(revealed(2, bytes(0xa2))),
+        "was not drawn",
+    ),
+    (
+        "a withheld one made up",
+        |r| {
+            let commitment = r["fair"]["seats"][2]["commitment"].clone();
+            r["fair"]["seats"][2] =
+                json!({ "kind": "revealed", "commitment": commitment, "nonce": bytes(9) });
+        },
+        "number of seat 2",
+    ),
+    (
+        "a withheld one forgotten",
+        |r| r["fair"]["seats"][2] = json!({ "kind": "nothing" }),
+        "head is not that",
+    ),
+    ("a bot with a nonce", |r| r["fair"]["seats"][1]["nonce"] = json!(bytes(9)), "unknown field"),
+    (
+        "a bot that had committed",
+        |r| r["fair"]["seats"][1] = json!(revealed(1, bytes(9))),
+        "head is not that",
+    ),
+    (
+        "a seat too many",
+        |r| {
+            let seats = r["fair"]["seats"].as_array_mut().expect("seats");
+            seats.push(json!({ "kind": "bot" }));
+        },
+        "about 5 seats",
+    ),
+    ("an outcome called another table's", |r| r["fair"]["first"] = json!(1), "head is not that"),
+    ("more of them than there are", |r| r["fair"]["first"] = json!(99), "and there are"),
+    ("another head", |r| r["fair"]["head"] = json!(bytes(9)), "head is not that"),
+    ("another table", |r| r["fair"]["table"] = json!("4f2a67"), "committed to"),
+    ("a later version", |r| r["fair"]["version"] = json!(3), "of version 3"),
+    (
+        "no version",
+        |r| _ = r["fair"].as_object_mut().expect("a proof").remove("version"),
+        "unknown field",
+    ),
+    ("an unknown field", |r| r["fair"]["more"] = json!(1), "unknown field"),
+    ("other rules when it opened", |r| r["fair"]["rules_version"] = json!(99), "head is not that"),
+    ("other rules of the record", |r| r["rules_version"] = json!(99), "version 99 of the rules"),
+    ("another game", |r| r["game"] = json!(GAMES[1].meta.id), ""),
+    ("no proof", |r| _ = r.as_object_mut().expect("a record").remove("fair"), "no proof"),
+    ("the end cut off", |r| _ = entries(r).pop(), "stops before the end"),
+    ("almost everything cut off", |r| entries(r).truncate(1), "stops before the end"),
+    (
+        "something after the end",
+        |r| {
+            let first = entries(r)[0].clone();
+            entries(r).push(first);
+        },
+        "entry",
+    ),
+    ("two outcomes exchanged", |r| *r = read(&swapped().record(), r), "was not drawn"),
+    ("another deal", |r| *r = read(&redealt().record(), r), "was not drawn"),
+    ("other options", |r| *r = read(&other_options().record(), r), "head is not that"),
+];
+
+/// Takes the entries and the config of one record, and the proof of another.
+fn read(text: &str, honest: &Value) -> Value {
+    let mut record: Value = serde_json::from_str(text).expect("JSON");
+    record["fair"] = honest["fair"].clone();
+    record
+}
+
+/// The first two outcomes were drawn in the other order, and played on with.
+fn swapped() -> Made {
+    let honest = Made::honest();
+    let nonces: Vec<_> = honest.seats.iter().map(SeatProof::nonce).collect();
+    let dice = Dice::new(&honest.head(), &honest.secret, &nonces);
+    Made { other_dice: Some(dice), order: vec![1, 0], ..honest }
+}
+
+/// Other dice were played with, to the end.
+fn redealt() -> Made {
+    Made { other_dice: Some(Dice::new(&bytes(1), &bytes(2), &[])), ..Made::honest() }
+}
+
+#[test]
+fn whatever_is_changed_in_a_record_is_found() {
+    let honest: Value = serde_json::from_str(&Made::honest().record()).expect("JSON");
+    verify_text(&honest.to_string(), Some(&kept())).expect("it is fair before");
+    assert!(TAMPERED.len() >= 20);
+    for (what, tamper, words) in TAMPERED {
+        let mut record = honest.clone();
+        tamper(&mut record);
+        assert_ne!(record, honest, "{what}: nothing was changed");
+        for kept in [None, Some(&kept())] {
+            let error = match verify_text(&record.to_string(), kept) {
+                Err(error) => error.to_string(),
+                Ok(verified) => panic!("{what} was not found: {verified:?}"),
+            };
+            let found = error.contains(words) || kept.is_some();
+            assert!(found && !error.is_empty(), "{what}: {error}");
+        }
+    }
+}
