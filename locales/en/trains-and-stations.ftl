@@ -1,4 +1,4 @@
-# Trains & Stations. Arguments are the fields of the event or action; see docs/messages.md.
+# Trains & Stations. Arguments are the fields of the event or action; see docs/develop/messages.md.
 
 pitch = Roll trains, fill tracks together, and own the buildings that every delivery pays.
 personality-careful = Keeps what it has rolled and puts dice by.

@@ -1,4 +1,4 @@
-# Trick of the Rails. Arguments are the fields of the event or action; see docs/messages.md.
+# Trick of the Rails. Arguments are the fields of the event or action; see docs/develop/messages.md.
 
 pitch = Win tricks to own shares, and let the very same cards lengthen the railways that pay.
 personality-careful = Plays low and saves the big cards for later.

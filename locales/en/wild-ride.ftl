@@ -1,4 +1,4 @@
-# Wild Ride. Arguments are the fields of the event or action; see docs/messages.md.
+# Wild Ride. Arguments are the fields of the event or action; see docs/develop/messages.md.
 
 pitch = Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.
 event-train-made = The { $train } train begins with { $wagons }.

@@ -1,4 +1,4 @@
-# Trains & Stations. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
+# Trains & Stations. Les arguments sont les champs de l'événement ou de l'action ; voir docs/develop/messages.md.
 
 pitch = Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que chaque livraison fait payer.
 personality-careful = Garde ses lancers et met des dés de côté.

@@ -1,4 +1,4 @@
-# Trick of the Rails. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
+# Trick of the Rails. Les arguments sont les champs de l'événement ou de l'action ; voir docs/develop/messages.md.
 
 pitch = Gagnez des plis pour avoir des actions, et laissez ces mêmes cartes allonger les lignes qui les paient.
 personality-careful = Joue bas et garde les grosses cartes pour plus tard.

@@ -1,4 +1,4 @@
-# Wild Ride. Les arguments sont les champs de l'évènement ou du coup ; voir docs/messages.md.
+# Wild Ride. Les arguments sont les champs de l'évènement ou du coup ; voir docs/develop/messages.md.
 
 pitch = Trouve le train qui a les deux couleurs, attrape le dé avant les autres, et repars avec ses wagons.
 event-train-made = Le train { $train } commence avec : { $wagons }.

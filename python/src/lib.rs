@@ -1,5 +1,5 @@
 //! Whistlestop for Python: what is quick in Rust. The package around it is `whistlestop/`, and what a
-//! researcher reads is `docs/python.md`.
+//! researcher reads is `docs/analyse/python.md`.
 
 mod chance;
 mod errors;

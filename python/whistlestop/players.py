@@ -66,7 +66,7 @@ class _House:
 
 
 class ProgramPlayer:
-    """Another program as a player: it is asked a decision a line, as `docs/engine.md` says.
+    """Another program as a player: it is asked a decision a line, as `docs/analyse/engine.md` says.
 
     It is started with the first decision. `patience` is how many seconds it has for a move. Use it in a
     `with` statement, or `close` it.

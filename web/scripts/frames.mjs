@@ -1,5 +1,5 @@
 // How smoothly the heaviest board moves: `npm run frames` plays Trains & Stations with five seats at normal speed on a processor
-// that Chromium slows down four times, traces it, and writes docs/reports/frames.md.
+// that Chromium slows down four times, traces it, and writes reports/frames.md.
 // A frame is what the page's own clock of pictures (requestAnimationFrame) says; what a long one was spent on is in the trace.
 
 import { writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { load } from './load.mjs';
 const { launch, makeTable, MOVING, visit, withBots } = await load('e2e/page.ts');
 const { serve } = await load('e2e/server.ts');
 
-const report = resolve(dirname(fileURLToPath(import.meta.url)), '../../docs/reports/frames.md');
+const report = resolve(dirname(fileURLToPath(import.meta.url)), '../../reports/frames.md');
 const SECONDS = Number(process.argv[2] ?? 60);
 const SLOWER = 4;
 const LONG = 50;

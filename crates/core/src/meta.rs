@@ -76,7 +76,7 @@ pub enum Tint {
     White,
 }
 
-/// How far a game can be trusted; `docs/adding-a-game.md` says what each asks for.
+/// How far a game can be trusted; `docs/develop/adding-a-game.md` says what each asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Maturity {
     /// The laws hold.

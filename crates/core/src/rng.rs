@@ -2,7 +2,7 @@
 //!
 //! The generator is PCG32 (XSH RR 64/32); `below` is the multiplication method with rejection, so
 //! that every number is equally likely; `shuffle` is Fisher–Yates from the back. All three are
-//! pinned by the vectors in `docs/randomness.md`, which a test reads.
+//! pinned by the vectors in `docs/develop/randomness.md`, which a test reads.
 
 /// A source of random numbers.
 ///
@@ -112,7 +112,7 @@ mod tests {
 
     /// The vectors that other implementations are held to, as they stand in the document.
     fn vectors(heading: &str) -> Vec<u32> {
-        let document = include_str!("../../../docs/randomness.md");
+        let document = include_str!("../../../docs/develop/randomness.md");
         let section = document.split("## ").find(|s| s.starts_with(heading)).expect(heading);
         let block = section.split("```").nth(1).expect("a fenced block of numbers");
         let numbers = block.trim_start_matches("text").split_whitespace();

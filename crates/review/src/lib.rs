@@ -3,7 +3,7 @@
 //! One answer ([`Judge`]) is made by playing games on: worlds that the seat cannot tell from the real
 //! one, or the real one with all cards open. It is the same for a seed and a number of simulations,
 //! on any number of threads. Win chances, the judgement of decisions, hints, luck and adjusted results
-//! are all made from it. `docs/review.md` tells how, and how well it was measured to do.
+//! are all made from it. `docs/analyse/review.md` tells how, and how well it was measured to do.
 
 mod chances;
 mod decision;

@@ -77,13 +77,13 @@ pub(crate) enum Command {
     },
     /// Draw the dice of a record again: were they fair?
     Verify(VerifyArgs),
-    /// Speak the line protocol on standard input and output (docs/engine.md).
+    /// Speak the line protocol on standard input and output (docs/analyse/engine.md).
     Engine,
-    /// Be a player: read a decision a line, answer a move a line (docs/engine.md).
+    /// Be a player: read a decision a line, answer a move a line (docs/analyse/engine.md).
     Bot(crate::command::bot::BotArgs),
     /// Print the JSON Schema of a game's config, actions, events and views, or of the line protocol.
     Schema(crate::command::schema::SchemaArgs),
-    /// Write the page as plain files, to be served from anywhere and played without a server (docs/hosting.md).
+    /// Write the page as plain files, to be served from anywhere and played without a server (docs/host/hosting.md).
     Site {
         /// Where to: a new folder, an empty one, or an earlier site.
         folder: PathBuf,

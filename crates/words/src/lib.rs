@@ -33,7 +33,7 @@ pub struct GameWords {
     pub lang: &'static str,
     /// The rules, in Markdown.
     pub rules: String,
-    /// The messages, in Fluent; see `docs/messages.md`.
+    /// The messages, in Fluent; see `docs/develop/messages.md`.
     pub messages: String,
 }
 

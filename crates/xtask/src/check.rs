@@ -115,7 +115,7 @@ fn touched(files: &[String], folders: &BTreeMap<String, String>) -> Touched {
             }
             (None, "web") => touched.web = true,
             (None, "locales") => (touched.texts, touched.web) = (true, true),
-            (None, "docs") => touched.texts = true,
+            (None, "docs" | "reports") => touched.texts = true,
             (None, _) if file.ends_with(".md") => touched.texts = true,
             (None, "Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml" | "clippy.toml") => {
                 touched.everything = true;

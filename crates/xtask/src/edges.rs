@@ -1,4 +1,4 @@
-//! Which crate may lean on which: the picture of `docs/architecture.md`, checked.
+//! Which crate may lean on which: the picture of `docs/develop/architecture.md`, checked.
 
 use std::path::Path;
 
@@ -134,8 +134,7 @@ pub(crate) fn check() -> Result<(), String> {
         say!("{} crates lean only on what they may", packages.len());
         return Ok(());
     }
-    let hint =
-        "if it should be so, change crates/xtask/src/edges.rs and docs/architecture.md together";
+    let hint = "if it should be so, change crates/xtask/src/edges.rs and docs/develop/architecture.md together";
     Err(format!("{}\n{hint}", faults.join("\n")))
 }
 
@@ -257,7 +256,8 @@ mod tests {
     /// The rows of the walk name a file and a function in it.
     #[test]
     fn the_way_of_one_card_is_as_the_map_says() {
-        let map = std::fs::read_to_string(root().join("docs/architecture.md")).expect("the map");
+        let map =
+            std::fs::read_to_string(root().join("docs/develop/architecture.md")).expect("the map");
         let walk = map.split("## The way of one card").nth(1).expect("the walk");
         let walk = walk.split("\n## ").next().expect("its end");
         let rows: Vec<Vec<&str>> = walk

@@ -64,9 +64,9 @@ usage: cargo xtask COMMAND
   chaos [--seed S] [--faults N] [--seconds N] [--tables N] [--lease-ms N]
                              three servers, a PostgreSQL and a NATS, people at all games: kill, stop, cut, slow
                              down, restart and set clocks wrong, compare what people were told with
-                             what is stored, and write docs/reports/chaos.md
+                             what is stored, and write reports/chaos.md
   chaos --rolling            renew three servers one after the other under load, with a page in Chromium, and
-                             write docs/reports/rolling.md (needs what `npm install` brings to web/)
+                             write reports/rolling.md (needs what `npm install` brings to web/)
   soak [--minutes N] [--seed S]
                              let households play beside strangers who do their worst, 30 minutes if
                              nothing is said, and report what the households noticed, in Markdown
@@ -76,7 +76,7 @@ usage: cargo xtask COMMAND
                              put small mistakes into a game's rules, one at a time, and list those
                              that its tests do not notice
   review-report              how good reviews are: measure what is not measured yet (hours), fit what the
-                             games keep of it, and write docs/reports/review.md
+                             games keep of it, and write reports/review.md
   puzzles                    mine what is missing of the games' puzzles (an hour on one core), and write them
   page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";

@@ -71,7 +71,7 @@ pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
     println!("   cargo run -- play {name}                 in the terminal");
     println!("   cargo run -- serve                       in the browser; its words come with");
     println!("                                            `npm run build` in web/");
-    println!("docs/adding-a-game.md leads from there to your own.");
+    println!("docs/develop/adding-a-game.md leads from there to your own.");
     Ok(())
 }
 

@@ -86,7 +86,7 @@ pub(crate) fn chaos(arguments: &[&str]) -> Result<(), String> {
     let (seconds, tables, lease) = (value(2, "86400"), value(3, "24"), value(4, "3000"));
     postgres()?;
     nats()?;
-    let report = root().join("docs/reports/chaos.md");
+    let report = root().join("reports/chaos.md");
     let report = report.to_str().ok_or("the project's folder has a strange name")?;
     run_chaos("release", &[&[seed, faults, seconds, tables, lease, report]])
 }
@@ -95,7 +95,7 @@ pub(crate) fn chaos(arguments: &[&str]) -> Result<(), String> {
 pub(crate) fn rolling_restart() -> Result<(), String> {
     postgres()?;
     nats()?;
-    let (script, report) = (root().join(ROLLING), root().join("docs/reports/rolling.md"));
+    let (script, report) = (root().join(ROLLING), root().join("reports/rolling.md"));
     let (script, report) = (script.to_str(), report.to_str());
     let strange = "the project's folder has a strange name";
     let (script, report) = (script.ok_or(strange)?, report.ok_or(strange)?);

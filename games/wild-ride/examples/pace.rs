@@ -1,7 +1,7 @@
 //! How long games last: rolls and minutes for every number of seats and several locomotive dice.
 //!
 //! `cargo run --release -p wild-ride --example pace` prints the tables of
-//! `docs/reports/wild-ride-pace.md`. Games are played by the reaction models; what hands do around
+//! `reports/wild-ride-pace.md`. Games are played by the reaction models; what hands do around
 //! a kitchen table is added by the figures of [`BRISK`] and [`WITH_CHILDREN`].
 
 use whistle_core::prelude::*;

@@ -1,4 +1,4 @@
-/** What is hashed for the dice, byte by byte as docs/fair-dice.md says it. */
+/** What is hashed for the dice, byte by byte as docs/play/fair-dice.md says it. */
 
 import type { Opening } from '../protocol/messages';
 import { sha256 } from './sha256';

@@ -10,7 +10,7 @@ import { commitmentsFor, CommitReveal, type DiceMessage } from './commitReveal';
 import { storeDice, downloadUrl, loadDice } from './storedDice';
 import { sha256 } from './sha256';
 
-const vector = readFileSync('../docs/fair-dice.md', 'utf8').split('```text')[1]!;
+const vector = readFileSync('../docs/play/fair-dice.md', 'utf8').split('```text')[1]!;
 const says = (name: string) =>
   vector
     .split('\n')

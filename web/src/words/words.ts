@@ -1,4 +1,4 @@
-/** The words of a language, from `locales/`: the same mapping as the terminal's (docs/messages.md). */
+/** The words of a language, from `locales/`: the same mapping as the terminal's (docs/develop/messages.md). */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Kinded, Seat } from '../protocol/messages';

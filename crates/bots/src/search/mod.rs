@@ -6,7 +6,7 @@
 //! tree plays by a card they do not see: how that is done is in [`simulation`].
 //!
 //! A search is a fixed number of trees with a generator each, whose counts are added up in order;
-//! so the answer is the same on any number of threads. `docs/decisions/0011-search.md` says why.
+//! so the answer is the same on any number of threads. `docs/develop/decisions/0011-search.md` says why.
 
 mod merge;
 mod simulation;

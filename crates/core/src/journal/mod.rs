@@ -20,7 +20,7 @@ pub const FORMAT: u64 = 1;
 
 /// What was decided at one table: the state is the fold of it, and nothing else is needed.
 ///
-/// A file is one JSON object with a line for each entry; `docs/journal.md` describes it. Reading
+/// A file is one JSON object with a line for each entry; `docs/develop/journal.md` describes it. Reading
 /// starts at [`JournalText`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal<G: Rules> {

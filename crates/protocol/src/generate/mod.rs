@@ -20,8 +20,8 @@ type File = (&'static str, fn(&str) -> Result<String, String>);
 
 const FILES: [File; 3] = [
     ("crates/server/src/http/openapi.json", |_| Ok(openapi::text())),
-    ("docs/protocol.md", tables::fill),
-    ("docs/engine.md", tables::fill),
+    ("docs/develop/protocol.md", tables::fill),
+    ("docs/analyse/engine.md", tables::fill),
 ];
 
 /// Lists the files that are not as the types are now, each with what should stand in it.

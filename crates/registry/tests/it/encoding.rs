@@ -1,4 +1,4 @@
-//! Games as numbers: what is written in `docs/encodings.md`, and how it is used without a game's type.
+//! Games as numbers: what is written in `docs/analyse/encodings.md`, and how it is used without a game's type.
 
 use std::fmt::Write as _;
 
@@ -177,7 +177,7 @@ fn the_page_of_encodings_says_how_they_are_laid_out() {
             writeln!(text, "| {from} | {count} | {names} |").unwrap();
         }
     }
-    check_text(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"), "encodings.md", &text);
+    check_text(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/analyse"), "encodings.md", &text);
 }
 
 /// Features one after the other whose names differ in the last part only, and have the same range.

@@ -1,4 +1,4 @@
-//! The report: `docs/reports/review.md`, with the plot of calibration beside it.
+//! The report: `reports/review.md`, with the plot of calibration beside it.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -76,7 +76,7 @@ fn reached(is: f64, goal: f64, at_most: bool) -> String {
 
 pub(crate) fn write() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let page = root.join("docs/reports/review.md");
+    let page = root.join("reports/review.md");
     let old = std::fs::read_to_string(&page).unwrap_or_default();
     let mut text = Text { new: String::from(HEAD), old };
     let curves = calibrated(&mut text);

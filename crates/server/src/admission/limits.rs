@@ -4,7 +4,7 @@
 //! ([`Problem::limit`](crate::problem::Problem::limit)) and a counter in `/metrics`. The first are settings too
 //! (`[limits]` in the file of settings): those that depend on how many people share an address, and on the machine.
 //! The others are fixed, each for the reason that stands beside it; only tests choose them. A test holds the tables in
-//! `docs/operating.md` against this list.
+//! `docs/host/operating.md` against this list.
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn every_limit_is_documented_with_its_default() {
-        let (manual, limits) = (include_str!("../../../../docs/operating.md"), Limits::default());
+        let (manual, limits) =
+            (include_str!("../../../../docs/host/operating.md"), Limits::default());
         let table = |head: &str| {
             let (_, table) = manual.split_once(head).unwrap_or_else(|| panic!("no table {head}"));
             table.lines().skip(2).take_while(|line| line.starts_with("| `")).collect::<Vec<_>>()

@@ -4,7 +4,7 @@
 //! connected to another node is relayed to it ([`relay`], [`remote_client`]) over a [`bus`]. Who owns
 //! what stands in the database ([`crate::store`]'s leases): a server renews its own row
 //! ([`heartbeat`]), and the tables of one that does not are taken up by the others ([`take_over`]).
-//! `docs/decisions/0024-several-machines.md` tells why.
+//! `docs/develop/decisions/0024-several-machines.md` tells why.
 
 mod bus;
 mod counts;

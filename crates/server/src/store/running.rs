@@ -2,7 +2,7 @@
 //!
 //! A server adds what its own monotonic clock has counted since it last read the number, in small steps. It writes what
 //! it read and that, and only where the number is smaller: so several servers together never count faster than time
-//! passes, whoever writes first. Wall clocks only say whether something is odd (`docs/decisions/0026-growing-old.md`).
+//! passes, whoever writes first. Wall clocks only say whether something is odd (`docs/develop/decisions/0026-growing-old.md`).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

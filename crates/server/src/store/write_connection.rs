@@ -2,7 +2,7 @@
 //!
 //! Transactions are begun and ended in SQL, not by the driver: it counts how deep it is in them, and
 //! a database that has rolled one back by itself (on a full disk) makes that count wrong for ever;
-//! what looks like a commit is then none. `docs/decisions/0016-believing-a-write.md` tells more.
+//! what looks like a commit is then none. `docs/develop/decisions/0016-believing-a-write.md` tells more.
 
 use std::time::Duration;
 

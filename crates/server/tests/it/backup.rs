@@ -1,4 +1,4 @@
-//! A copy is made while people play, by the very lines that `docs/operating.md` promises, and put in an empty place.
+//! A copy is made while people play, by the very lines that `docs/host/operating.md` promises, and put in an empty place.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -24,7 +24,7 @@ type Acknowledged = Arc<Mutex<Vec<(String, Act, u64)>>>;
 
 /// Finds the line of the documents that begins with a word.
 fn promised(word: &str) -> String {
-    let text = include_str!("../../../../docs/operating.md");
+    let text = include_str!("../../../../docs/host/operating.md");
     let section = text.split("## Backup and restore").nth(1).expect("a section");
     let section = section.split("\n## ").next().expect("its text");
     let mut lines = section.lines().filter(|line| line.starts_with(word));

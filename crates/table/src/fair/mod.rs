@@ -2,7 +2,7 @@
 //!
 //! The server and every player's client first bind themselves, each to a number of its own. When
 //! all of that stands fixed in an [`Opening`], the clients show their numbers, and the [`Dice`] are
-//! made from all of them. `docs/fair-dice.md` says the same in words, with what it proves and what
+//! made from all of them. `docs/play/fair-dice.md` says the same in words, with what it proves and what
 //! it does not, for whoever writes a verifier of their own. Whoever calls this hands in what is
 //! random.
 

@@ -1,4 +1,4 @@
-//! `whistlestop bot`: a player that is asked a decision a line (docs/engine.md).
+//! `whistlestop bot`: a player that is asked a decision a line (docs/analyse/engine.md).
 
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -228,7 +228,7 @@ impl From<RunError> for Failure {
         match error {
             RunError::File(error) => error.into(),
             error @ RunError::Player { .. } => Failure::new(&error).hint(
-                "docs/engine.md says what a player is asked and answers; --patience gives more time",
+                "docs/analyse/engine.md says what a player is asked and answers; --patience gives more time",
             ),
         }
     }

@@ -31,7 +31,7 @@ pub(crate) struct ServeArgs {
     /// folder if left out.
     #[arg(long, value_name = "FILE", env = "WHISTLESTOP_CONTROL")]
     control: Option<PathBuf>,
-    /// A file with settings (TOML); docs/operating.md lists them.
+    /// A file with settings (TOML); docs/host/operating.md lists them.
     #[arg(long, value_name = "FILE", env = "WHISTLESTOP_CONFIG")]
     config: Option<PathBuf>,
     /// How long a bot takes at least where people watch, in milliseconds.
@@ -92,7 +92,7 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
     let mut settings: Settings = file.settings.try_into().map_err(|error: toml::de::Error| {
         let place = arguments.config.as_deref().unwrap_or(Path::new("settings")).display();
         Failure::new(format_args!("{place}: {}", error.message()))
-            .hint("docs/operating.md lists the settings")
+            .hint("docs/host/operating.md lists the settings")
     })?;
     if let Some(cluster) = &mut settings.cluster {
         // Nobody should have to write them into a file.
@@ -134,7 +134,7 @@ pub(super) fn read_config(path: &Path) -> Result<File, Failure> {
         let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
         let message = error.message().to_owned();
         Failure::new(format_args!("{}: line {line}: {message}", path.display()))
-            .hint("docs/operating.md lists the settings")
+            .hint("docs/host/operating.md lists the settings")
     })
 }
 
@@ -184,15 +184,15 @@ fn explain(error: ServeError) -> Failure {
              another place with --data or --database-url",
         ),
         ServeError::Store(StoreError::Damaged(_)) => Failure::new(&error).hint(
-            "nothing was changed; put a copy in its place (docs/operating.md says how, and how to \
+            "nothing was changed; put a copy in its place (docs/host/operating.md says how, and how to \
              save what can still be read), or choose another with --data or --database-url",
         ),
         ServeError::Store(_) => Failure::new(&error).hint(
             "check the disk, who may write, and the address (--data, --database-url); \
-                 docs/operating.md says how a copy is restored",
+                 docs/host/operating.md says how a copy is restored",
         ),
         ServeError::Cluster(_) => Failure::new(&error).hint(
-            "docs/operating.md says what several servers need; without [cluster] in the settings \
+            "docs/host/operating.md says what several servers need; without [cluster] in the settings \
              this one is alone",
         ),
         ServeError::Network(_) => Failure::new(&error),

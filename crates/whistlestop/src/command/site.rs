@@ -43,7 +43,7 @@ pub(super) fn run(
     if removed > 0 {
         writeln!(out, "{removed} files of an earlier site were removed")?;
     }
-    writeln!(out, "Any host of plain files serves it, from any path: docs/hosting.md")?;
+    writeln!(out, "Any host of plain files serves it, from any path: docs/host/hosting.md")?;
     Ok(())
 }
 

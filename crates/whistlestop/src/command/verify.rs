@@ -12,7 +12,7 @@ use super::report::JsonArg;
 use crate::failure::Failure;
 use crate::source::{read_journal, read_text};
 
-const HINT: &str = "docs/fair-dice.md says how dice are drawn";
+const HINT: &str = "docs/play/fair-dice.md says how dice are drawn";
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {

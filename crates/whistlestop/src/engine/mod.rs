@@ -1,6 +1,6 @@
 //! The line protocol: a JSON request a line in, a JSON answer a line out.
 //!
-//! `docs/engine.md` describes it; its worked session is a test.
+//! `docs/analyse/engine.md` describes it; its worked session is a test.
 
 mod line;
 mod open_table;

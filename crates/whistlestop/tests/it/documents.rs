@@ -44,7 +44,7 @@ fn the_screens_in_the_document_are_those_that_tests_compare() {
         let kept = format!("{}/tests/screens/{id}-en-80x24.txt", env!("CARGO_MANIFEST_DIR"));
         // A game that has only begun has none.
         if Path::new(&kept).exists() {
-            compare_block("docs/terminal.md", &format!("{title}:"), &read(Path::new(&kept)));
+            compare_block("docs/play/terminal.md", &format!("{title}:"), &read(Path::new(&kept)));
             shown += 1;
         }
     }
@@ -88,13 +88,13 @@ fn the_transcript_in_the_document_is_what_the_program_says() {
     assert_eq!(table.end(), 0);
     transcript += &said.text;
     assert_eq!(asked, 11, "{transcript}");
-    compare_block("docs/screen-reader.md", "The first ten choices of a game:", &transcript);
+    compare_block("docs/play/screen-reader.md", "The first ten choices of a game:", &transcript);
 }
 
 /// Every document, and where it lies.
 fn documents() -> Vec<PathBuf> {
     let mut found = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
-    let mut folders = vec![root().join("docs")];
+    let mut folders = vec![root().join("docs"), root().join("reports")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
             let path = entry.path();

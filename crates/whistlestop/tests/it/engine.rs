@@ -358,10 +358,15 @@ fn the_client_of_the_documentation_plays_all_its_tables() {
         .step_by(2)
         .sum();
     assert!(wins >= 64, "each of 64 tables has a winner: {said}");
-    let page =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md"));
+    let page = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/analyse/engine.md"
+    ));
     let script = std::fs::read_to_string(client).expect("it is there");
-    assert!(page.expect("it is there").contains(&script), "docs/engine.md shows another client");
+    assert!(
+        page.expect("it is there").contains(&script),
+        "docs/analyse/engine.md shows another client"
+    );
 }
 
 /// An engine one can wait for.

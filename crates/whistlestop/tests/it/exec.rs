@@ -159,8 +159,8 @@ fn the_bot_of_the_documentation_plays_every_game() {
         let arguments = ["ladder", id, "--games", "2", "--seed", "1", "--players", &players];
         assert!(out_of(&arguments).contains("bot.py"), "{id}");
     }
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md");
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/analyse/engine.md");
     let page = std::fs::read_to_string(page).expect("it is there");
     let script = std::fs::read_to_string(bot).expect("it is there");
-    assert!(page.contains(&script), "docs/engine.md shows another bot");
+    assert!(page.contains(&script), "docs/analyse/engine.md shows another bot");
 }

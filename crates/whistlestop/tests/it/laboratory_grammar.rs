@@ -90,7 +90,7 @@ fn reports_have_the_same_names_for_the_same_things() {
     }
 }
 
-/// Wilson's interval from hits and trials by deal: written from docs/laboratory.md, not from the program.
+/// Wilson's interval from hits and trials by deal: written from docs/analyse/laboratory.md, not from the program.
 fn interval(deals: &BTreeMap<u64, (f64, f64)>) -> (f64, f64, f64) {
     let z = 1.959_963_984_540_054_f64;
     let sum = |of: &dyn Fn(&(f64, f64)) -> f64| deals.values().map(of).sum::<f64>();

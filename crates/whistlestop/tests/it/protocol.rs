@@ -1,4 +1,4 @@
-//! The worked session of `docs/engine.md`, played.
+//! The worked session of `docs/analyse/engine.md`, played.
 
 use serde_json::Value;
 
@@ -24,7 +24,7 @@ fn matches(pattern: &Value, value: &Value) -> bool {
 
 #[test]
 fn the_worked_session_is_true() {
-    let page = include_str!("../../../../docs/engine.md");
+    let page = include_str!("../../../../docs/analyse/engine.md");
     let session = page.split("```session\n").nth(1).and_then(|s| s.split("```").next()).unwrap();
     let of = |mark: char| session.lines().filter_map(move |line| line.strip_prefix(mark));
     let requests: Vec<&str> = of('→').map(str::trim).collect();
@@ -46,7 +46,7 @@ fn the_worked_session_is_true() {
 /// in the table is so by its type: the table is generated from it.)
 #[test]
 fn the_codes_are_the_documented_ones() {
-    let page = include_str!("../../../../docs/engine.md");
+    let page = include_str!("../../../../docs/analyse/engine.md");
     let table = page
         .split("| code | what it means |")
         .nth(1)

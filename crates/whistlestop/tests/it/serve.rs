@@ -53,7 +53,7 @@ fn what_keeps_it_from_serving_is_said_in_words() {
     ] {
         let config = folder.write("settings.toml", text);
         let said = complaint_of(&["serve", "--data", &data, "--config", &config]);
-        assert!(said.contains(word) && said.contains("docs/operating.md"), "{text}: {said}");
+        assert!(said.contains(word) && said.contains("docs/host/operating.md"), "{text}: {said}");
     }
     let damaged = folder.write("damaged.db", "this is no database, whatever its name says\n");
     let url = format!("sqlite:{damaged}");
@@ -153,6 +153,6 @@ fn a_record_without_a_proof_cannot_be_verified() {
     let folder = Folder::new("verify");
     let record = crate::run::recorded(&folder);
     let said = complaint_of(&["verify", &record]);
-    assert!(said.contains("no proof") && said.contains("docs/fair-dice.md"), "{said}");
+    assert!(said.contains("no proof") && said.contains("docs/play/fair-dice.md"), "{said}");
     assert!(out_of(&["verify", "--help"]).contains("Usage:"));
 }

@@ -229,16 +229,19 @@ fn fault_18_the_french_footer_says_how_to_leave() {
     assert!(seen >= 4);
 }
 
-/// README leads to every page of the documentation, and a negative seed gets no tip that leads nowhere.
+/// The contents lead to every page of the documentation, and a negative seed gets no tip that leads
+/// nowhere.
 #[test]
 fn fault_19_every_page_is_linked_and_tips_lead_somewhere() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    let readme = std::fs::read_to_string(format!("{root}/README.md")).unwrap();
-    for page in std::fs::read_dir(format!("{root}/docs")).unwrap() {
-        let path = page.unwrap().path();
-        if path.extension().is_some_and(|kind| kind == "md") {
-            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-            assert!(readme.contains(&format!("docs/{name}")), "README does not link docs/{name}");
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    let contents = std::fs::read_to_string(format!("{docs}/SUMMARY.md")).unwrap();
+    for folder in ["play", "host", "analyse", "develop", "develop/decisions", "rules"] {
+        for page in std::fs::read_dir(format!("{docs}/{folder}")).unwrap() {
+            let name = page.unwrap().file_name().into_string().unwrap();
+            if name.ends_with(".md") {
+                let link = format!("({folder}/{name})");
+                assert!(contents.contains(&link), "docs/SUMMARY.md does not link {link}");
+            }
         }
     }
     let said = complaint_of(&["simulate", "trick-of-the-rails", "--seed", "-5"]);

@@ -17,7 +17,7 @@ use assessment::SeatAssessment;
 /// What a locomotive is worth: a card of any colour, and one that leaves first.
 const LOCOMOTIVE: i32 = 10;
 
-/// How the net is asked about the choices (docs/reports/nets.md).
+/// How the net is asked about the choices (reports/nets.md).
 const ASKED: OneStep = OneStep { candidates: 8, worlds: 2, trust: 160 };
 
 /// After how many moves the net judges.

@@ -27,7 +27,7 @@ pub use weights::{WEIGHTS, Weights};
 /// What a point is worth.
 const POINT: i32 = 100;
 
-/// How the net is asked about the choices (docs/reports/nets.md).
+/// How the net is asked about the choices (reports/nets.md).
 const ASKED: OneStep = OneStep { candidates: 8, worlds: 2, trust: 120 };
 
 impl Heuristics for State {

@@ -132,7 +132,7 @@ fn version_1_is_read_and_said_to_bind_nobody() {
 /// The vector was computed by another program, from the words of the document alone.
 #[test]
 fn the_document_says_how_it_is_done() {
-    let document = include_str!("../../../../../docs/fair-dice.md");
+    let document = include_str!("../../../../../docs/play/fair-dice.md");
     let vector = document.split("```text").nth(1).expect("a block of text");
     let says = |name: &str| {
         let line = vector.lines().find_map(|line| line.strip_prefix(name));

@@ -56,7 +56,7 @@ fn read_retention(file: &File) -> Result<Retention, Failure> {
     match file.settings.get("retention") {
         Some(retention) => retention.clone().try_into().map_err(|error: toml::de::Error| {
             Failure::new(format_args!("[retention]: {}", error.message()))
-                .hint("docs/operating.md lists the settings")
+                .hint("docs/host/operating.md lists the settings")
         }),
         None => Ok(Retention::default()),
     }

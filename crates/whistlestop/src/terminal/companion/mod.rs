@@ -2,7 +2,7 @@
 //!
 //! What one cannot know at a real table is not known here either: the position is always *one* of
 //! those that fit what was seen, and another one is drawn as soon as a play shows that it was not
-//! that. `docs/decisions/0015-companion.md` says why that is right.
+//! that. `docs/develop/decisions/0015-companion.md` says why that is right.
 
 mod notation;
 mod question;

@@ -104,7 +104,7 @@ async fn a_damaged_file_is_found_before_anybody_plays() {
         let refused = launch.start().await.err().expect("it is refused");
         assert!(refused.starts_with("exit status: 2"), "{refused}");
         assert!(refused.contains("damaged") && refused.contains("whistlestop.db"), "{refused}");
-        assert!(refused.contains("docs/operating.md"), "{refused}");
+        assert!(refused.contains("docs/host/operating.md"), "{refused}");
         assert_eq!(std::fs::read(&file).expect("it is there"), bytes, "nothing was changed");
     }
     std::fs::write(&file, &whole).expect("it can be written");
