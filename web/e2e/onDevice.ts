@@ -10,13 +10,14 @@ export async function goOffline({ page, context }: { page: Page; context: Browse
   await context.setOffline(true);
 }
 
-/** Begins a game on the device against bots of a level; one of quick hands is live unless it is to be played in turns. */
+/** Begins a game on the device: the first bot has the given level, the others are porters. A game of quick hands is live unless it is
+ *  to be played in turns. */
 export async function begin(page: Page, address: string, game: string, level: string, inTurns = false): Promise<void> {
   await page.goto(`${address}/here/${game}`);
   const start = page.getByRole('button', { name: 'Begin', exact: true });
   await start.waitFor();
   const seats = page.locator('form fieldset').first().locator('select');
-  for (let seat = 1; seat < (await seats.count()); seat += 1) await seats.nth(seat).selectOption(`bot:${level}`);
+  for (let seat = 1; seat < (await seats.count()); seat += 1) await seats.nth(seat).selectOption(`bot:${seat === 1 ? level : 'porter'}`);
   if (inTurns) {
     // Rare options are folded away.
     await page.locator('form details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)));
@@ -48,6 +49,7 @@ async function next(before: string): Promise<Shown> {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   };
+  let hindered = '';
   const look = (): Shown | null => {
     if (!document.querySelector('.prompt.guided'))
       return document.querySelector('.prompt .choice, .prompt details') ? { over: true } : null;
@@ -56,9 +58,11 @@ async function next(before: string): Promise<Shown> {
     if (button) return { key: told, at: middle(button), lit: document.querySelector('.lit') !== null };
     const ring = document.querySelector<HTMLElement>('.ring');
     const place = ring && document.querySelector(`.felt [data-spot="${ring.dataset.tap}"]`);
+    hindered = `the ring is ${ring ? `for ${ring.dataset.tap}` : 'missing'}, its place ${place ? 'there' : 'missing'}`;
     if (!ring || !place) return null;
     const [{ x, y }, there] = [middle(ring), middle(place)];
     const hit = document.elementFromPoint(x, y);
+    hindered = `the ring is at ${x}, ${y}, its place at ${there.x}, ${there.y}, and ${hit?.outerHTML.slice(0, 200)} lies there`;
     // The light follows what moves: it is pressed where it stands still, and where nothing lies over it.
     if (Math.abs(there.x - x) > 2 || Math.abs(there.y - y) > 2 || !hit || !(place.contains(hit) || hit.contains(place))) return null;
     return { key: `${told} ${ring.dataset.tap}`, at: { x, y }, lit: true };
@@ -67,7 +71,7 @@ async function next(before: string): Promise<Shown> {
   for (const since = performance.now(); ;) {
     const shown = look();
     if (shown && (shown.key !== before || performance.now() - since > 1000)) return shown;
-    if (performance.now() - since > 10_000) throw new Error(`nothing can be pressed after: ${before}`);
+    if (performance.now() - since > 10_000) throw new Error(`nothing can be pressed after: ${before} (${hindered})`);
     await new Promise(requestAnimationFrame);
   }
 }
