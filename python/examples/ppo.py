@@ -1,11 +1,11 @@
-"""PPO with action masks, in one file: learns a game against players of the house, on a CPU.
+"""PPO with action masks, in one file: learns a game against bots, on a CPU.
 
     python python/examples/ppo.py --curve curve.csv --plot curve.svg
 
-The learner sits at seat 0 of every game (see `--seat`), the others are `--opponent`. Every `--every` updates the policy plays
-without exploring (its most likely action) in games that it does not learn from, and how often it wins is written to the
-curve with a 95% interval. Written in the manner of CleanRL: nothing is hidden, and one seed is one run
-on one machine.
+The learner plays one seat (`--seat`), `--opponent` the others. Every `--every` updates it plays its most likely actions in
+games it does not learn from; its share of the wins goes to the curve with a 95% interval. Written in the manner of CleanRL:
+nothing is hidden, and one seed is one run on one machine. `--draw curve.csv --plot curve.svg` draws a curve that was made
+before; curves of several runs may stand in one file.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ import torch
 from torch import nn
 
 from whistlestop import VecEnv
+
+COLUMNS = ("game", "seed", "steps", "seconds", "share_of_wins", "error_95")
 
 
 class Agent(nn.Module):
@@ -56,7 +58,7 @@ def make(asked: argparse.Namespace, games: int, seed: int, reward: str) -> VecEn
 
 def evaluate(agent: Agent, asked: argparse.Namespace, games: int) -> tuple[float, float]:
     """The share of the wins without exploring, and how far its 95% interval reaches."""
-    envs = make(asked, 256, 987_654_321, "share")
+    envs = make(asked, 256, asked.evaluation_seed, "share")
     begun = np.zeros(256, int)
     shares: list[float] = []
     # Each place plays as many games as every other, so that short games do not count more.
@@ -78,25 +80,31 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--seat", type=int, default=0)
     parser.add_argument("--opponent", default="conductor")
-    parser.add_argument("--steps", type=int, default=3_000_000)
+    parser.add_argument("--steps", type=int, default=6_000_000)
     parser.add_argument("--envs", type=int, default=256)
     parser.add_argument("--length", type=int, default=64, help="steps of a game between updates")
     parser.add_argument("--epochs", type=int, default=3)
-    parser.add_argument("--minibatches", type=int, default=8)
+    parser.add_argument("--minibatches", type=int, default=32)
     parser.add_argument("--width", type=int, default=128)
-    parser.add_argument("--learning-rate", type=float, default=5e-4)
+    parser.add_argument("--learning-rate", type=float, default=2e-3)
     parser.add_argument("--discount", type=float, default=1.0)
-    parser.add_argument("--trace", type=float, default=0.95, help="lambda of the advantages")
+    parser.add_argument("--trace", type=float, default=0.8, help="lambda of the advantages")
     parser.add_argument("--clip", type=float, default=0.2)
     parser.add_argument("--entropy", type=float, default=0.01)
     parser.add_argument("--scale", type=float, default=100.0, help="points that are worth 1 to the learner")
     parser.add_argument("--every", type=int, default=10, help="updates between evaluations")
     parser.add_argument("--evaluation-games", type=int, default=1_024)
+    parser.add_argument("--evaluation-seed", type=int, default=987_654_321, help="seed of the games that measure")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", default=None, help="write the curve to this CSV file")
     parser.add_argument("--plot", default=None, help="draw the curve to this file")
+    parser.add_argument("--draw", default=None, metavar="CSV", help="learn nothing, draw this curve")
     asked = parser.parse_args()
+    if asked.draw:
+        with open(asked.draw, newline="") as file:
+            draw(list(csv.DictReader(file)), asked)
+        return
     torch.manual_seed(asked.seed)
     torch.set_num_threads(asked.threads)
     # The margin of points says more than who won, and is what is learnt from; wins are what is measured.
@@ -111,19 +119,19 @@ def main() -> None:
     actions = torch.zeros(shape, dtype=torch.int64)
     old, values, rewards, ends = (torch.zeros(shape) for _ in range(4))
     updates = asked.steps // (asked.length * asked.envs)
-    curve: list[tuple[int, float, float, float]] = []
+    curve: list[dict[str, str | int | float]] = []
     began = time.perf_counter()
 
     def look(update: int) -> None:
         share, error = evaluate(agent, asked, asked.evaluation_games)
-        steps = update * asked.length * asked.envs
-        curve.append((steps, time.perf_counter() - began, share, error))
-        print(f"\r\033[K{steps:>9} steps, {curve[-1][1]:5.0f} s: {share:.3f} ± {error:.3f} of the wins")
+        row = [asked.game, asked.seed, update * asked.length * asked.envs, round(time.perf_counter() - began, 1)]
+        curve.append(dict(zip(COLUMNS, [*row, round(share, 4), round(error, 4)], strict=True)))
+        print(f"\r\033[K{row[2]:>9} steps, {row[3]:5.0f} s: {share:.3f} ± {error:.3f} of the wins")
         if asked.curve:
             with open(asked.curve, "w", newline="") as file:
-                writer = csv.writer(file)
-                writer.writerow(["steps", "seconds", "share_of_wins", "error_95"])
-                writer.writerows((s, round(t, 1), round(w, 4), round(e, 4)) for s, t, w, e in curve)
+                writer = csv.DictWriter(file, COLUMNS)
+                writer.writeheader()
+                writer.writerows(curve)
 
     look(0)
     for update in range(1, updates + 1):
@@ -170,21 +178,28 @@ def main() -> None:
         draw(curve, asked)
 
 
-def draw(curve: list[tuple[int, float, float, float]], asked: argparse.Namespace) -> None:
+def draw(rows: list[dict], asked: argparse.Namespace) -> None:
+    """Draws a line for each run, and runs of one game in one colour."""
     import matplotlib
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    steps, _, shares, errors = (np.array(column) for column in zip(*curve, strict=True))
+    runs: dict[tuple[str, int], list[tuple[float, float]]] = {}
+    for row in rows:
+        point = (int(row["steps"]) / 1e6, float(row["share_of_wins"]))
+        runs.setdefault((row["game"], int(row["seed"])), []).append(point)
+    colours = dict(zip(dict.fromkeys(game for game, _ in runs), pyplot.rcParams["axes.prop_cycle"], strict=False))
     figure, axes = pyplot.subplots(figsize=(6, 3.5))
-    axes.plot(steps / 1e6, shares, color="#1f4fa8")
-    axes.fill_between(steps / 1e6, shares - errors, shares + errors, color="#1f4fa8", alpha=0.2)
-    axes.axhline(1 / asked.seats, linestyle="--", color="#6b6b6b", label=f"as strong as {asked.opponent}")
+    for (game, _), points in runs.items():
+        first = game not in axes.get_legend_handles_labels()[1]
+        axes.plot(*zip(*points, strict=True), **colours[game], label=game if first else None)
+    fair = f"as strong as the {asked.opponent}s"
+    axes.axhline(1 / asked.seats, linestyle="--", color="#6b6b6b", label=fair)
     axes.set_xlabel("millions of decisions")
-    axes.set_ylabel("share of the wins, 95%")
-    axes.set_title(f"PPO learns {asked.game} against {asked.seats - 1} × {asked.opponent}", fontsize=10)
-    axes.legend()
+    axes.set_ylabel("share of the wins")
+    axes.set_title(f"PPO against {asked.seats - 1} × {asked.opponent}", fontsize=10)
+    axes.legend(fontsize=8)
     figure.tight_layout()
     figure.savefig(asked.plot)
 
