@@ -1,6 +1,7 @@
 // `npm run e2e` runs the tests in a real browser; `npm run e2e:deep` also opens every page at every width.
-// E2E_LANES says how many run at a time, E2E_JUNIT where the results go.
+// E2E_LANES sets how many run at a time, E2E_SEED the random choices, E2E_JUNIT where the results go.
 
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { LAUNCH } from './e2e/page';
 
@@ -11,7 +12,8 @@ export default defineConfig({
   outputDir: '../target/e2e',
   globalSetup: './e2e/gate.ts',
   fullyParallel: true,
-  workers: Number(process.env.E2E_LANES ?? 3),
+  // A test waits for pages and bots most of the time.
+  workers: Number(process.env.E2E_LANES ?? 3 * availableParallelism()),
   forbidOnly: process.env.CI !== undefined,
   timeout: 600_000,
   expect: { timeout: 15_000 },

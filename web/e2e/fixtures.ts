@@ -10,6 +10,7 @@ import type { GameCard, NewTable } from '../src/protocol/messages';
 import { enter } from './gate';
 import { hostFiles, type Host } from './host';
 import { makeTable, visit as open, type Visit, type Wish } from './page';
+import { seedWith } from './random';
 import { folderOf, program, serve as openServer, type Server } from './server';
 
 export { expect };
@@ -25,6 +26,7 @@ interface ForTest {
   /** Puts the site of plain files on a host of its own. */
   site: () => Promise<Host & { folder: string }>;
   gate: void;
+  seeded: void;
 }
 
 interface ForWorker {
@@ -61,6 +63,14 @@ export const test = base.extend<ForTest, ForWorker>({
       leave();
     },
     { auto: true, timeout: 900_000 },
+  ],
+  seeded: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      seedWith(info.titlePath.join(' '));
+      await use();
+    },
+    { auto: true },
   ],
   visit: async ({ browser }: { browser: Browser }, use, info) => {
     const visits: Visit[] = [];

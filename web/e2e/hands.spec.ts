@@ -2,6 +2,7 @@
 
 import { expect, GAMES, test } from './fixtures';
 import { accessible, makeTable, PHONE, readGoal, threeOf, withBots } from './page';
+import { below } from './random';
 
 const BOARD = '.felt :is(button:not(:disabled), [role="button"][tabindex="0"]):not([data-aside])';
 const CHOICE = `${BOARD}, .prompt :is(.choice, .confirm button)`;
@@ -38,7 +39,7 @@ for (const game of GAMES) {
         continue;
       }
       // A stroll over board and list, so that every choice is met sooner or later.
-      const stroll = Array.from({ length: Math.floor(Math.random() * 5) }, () => ARROWS[Math.floor(Math.random() * 4)]!);
+      const stroll = Array.from({ length: below(5) }, () => ARROWS[below(4)]!);
       await Promise.all([...stroll, 'Enter'].map((key) => page.keyboard.press(key)));
       enters += 1;
     }
@@ -83,16 +84,19 @@ for (const game of GAMES) {
         BOARD,
         { timeout: 5000 },
       );
-      await page.evaluate(async () => {
-        const picture = () => new Promise(requestAnimationFrame);
-        document.querySelector<HTMLElement>('.prompt details:not([open]) > summary')?.click();
-        await picture();
-        const offered = document.querySelectorAll<HTMLElement>('.prompt .choice');
-        offered[Math.floor(Math.random() * offered.length)]?.click();
-        await picture();
-        document.querySelector<HTMLElement>('.confirm .primary')?.click();
-        document.querySelector<HTMLElement>('.prompt details[open] > summary')?.click();
-      });
+      await page.evaluate(
+        async (number) => {
+          const picture = () => new Promise(requestAnimationFrame);
+          document.querySelector<HTMLElement>('.prompt details:not([open]) > summary')?.click();
+          await picture();
+          const offered = document.querySelectorAll<HTMLElement>('.prompt .choice');
+          offered[number % offered.length]?.click();
+          await picture();
+          document.querySelector<HTMLElement>('.confirm .primary')?.click();
+          document.querySelector<HTMLElement>('.prompt details[open] > summary')?.click();
+        },
+        below(2 ** 31),
+      );
     }
     await accessible(page, 'under a thumb');
     // What is said comes with a badge, and is one touch away.

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { chromium, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import type { GameCard, NewTable, Replay, ServerMessage, TableCard } from '../src/protocol/messages';
 import type { settings } from '../src/settings/settings.svelte';
+import { below } from './random';
 
 declare global {
   interface Window {
@@ -221,7 +222,7 @@ interface Play {
 
 /** Plays with the buttons of the list until the score sheet is there; says in how many turns. */
 export async function playToTheEnd(page: Page, { pick, byHand = 6, most = 4000, each }: Play = {}): Promise<number> {
-  const choose = pick ?? ((count: number) => Math.floor(Math.random() * count));
+  const choose = pick ?? below;
   let turn = 0;
   while (turn < byHand) {
     await page.waitForSelector(OFFERED, { timeout: 60_000, state: 'attached' });
@@ -242,11 +243,11 @@ export async function playToTheEnd(page: Page, { pick, byHand = 6, most = 4000, 
       .catch(() => undefined);
     turn += 1;
   }
-  return turn + (await page.evaluate(pressOn, { first: pick !== undefined, most }));
+  return turn + (await page.evaluate(pressOn, { first: pick !== undefined, most, seed: below(2 ** 31) }));
 }
 
 /** Runs in the page: presses a button whenever there is one, until the score sheet is there or enough was pressed. */
-export async function pressOn({ first = false, most = 4000, enough = false }): Promise<number> {
+export async function pressOn({ first = false, most = 4000, enough = false, seed = 1 }): Promise<number> {
   const changed = () =>
     new Promise<void>((done, fail) => {
       const late = setTimeout(() => fail(new Error('nothing is offered any more')), 60_000);
@@ -260,7 +261,8 @@ export async function pressOn({ first = false, most = 4000, enough = false }): P
     const list = document.querySelectorAll<HTMLElement>('.prompt .choice');
     if (cover) cover.click();
     else if (list.length > 0) {
-      list[first ? 0 : Math.floor(Math.random() * list.length)]?.click();
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+      list[first ? 0 : (seed >> 8) % list.length]?.click();
       turn += 1;
     }
     await next;

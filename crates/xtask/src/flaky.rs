@@ -16,10 +16,10 @@ use serde_json::{Value, json};
 use crate::shell::{output, root, target};
 use crate::{ci, python};
 
-/// A suite, and how it is run with so many threads; it writes JUnit's XML to the file that is named.
+/// A suite and its command, which writes JUnit XML to the given file.
 struct Suite {
     name: &'static str,
-    command: fn(threads: usize, junit: &Path) -> Result<Command, String>,
+    command: fn(run: usize, threads: usize, junit: &Path) -> Result<Command, String>,
 }
 
 const SUITES: [Suite; 4] = [
@@ -116,7 +116,7 @@ fn run_once(suite: &Suite, run: usize, folder: &Path) -> Result<(), String> {
     let file = fs::File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
     let also = file.try_clone().map_err(|error| error.to_string())?;
     let began = Instant::now();
-    let mut command = (suite.command)(threads, &junit)?;
+    let mut command = (suite.command)(run, threads, &junit)?;
     let status = command.current_dir(root()).stdin(Stdio::null()).stdout(file).stderr(also);
     let status = status.status().map_err(|error| format!("{name}: {error}"))?;
     let text = fs::read_to_string(&junit)
@@ -172,7 +172,7 @@ fn attribute(tag: &str, name: &str) -> String {
     value.unwrap_or("?").to_owned()
 }
 
-fn rust(threads: usize, junit: &Path) -> Result<Command, String> {
+fn rust(_run: usize, threads: usize, junit: &Path) -> Result<Command, String> {
     // Where nextest writes it is in `.config/nextest.toml`; it is put where it is wanted afterwards.
     let script = "cargo \"$@\"; code=$?; cp \"$JUNIT\" \"$WANTED\"; exit $code";
     let mut command = Command::new("sh");
@@ -182,21 +182,23 @@ fn rust(threads: usize, junit: &Path) -> Result<Command, String> {
     Ok(command)
 }
 
-fn client(threads: usize, junit: &Path) -> Result<Command, String> {
+fn client(_run: usize, threads: usize, junit: &Path) -> Result<Command, String> {
     let mut command = Command::new("npm");
     command.args(["--prefix", "web", "test", "--", "--reporter=junit", "--outputFile"]);
     command.arg(junit).arg(format!("--maxWorkers={threads}"));
     Ok(command)
 }
 
-fn browser(threads: usize, junit: &Path) -> Result<Command, String> {
+fn browser(run: usize, threads: usize, junit: &Path) -> Result<Command, String> {
     let mut command = Command::new("npm");
     command.args(["--prefix", "web", "run", "e2e"]);
-    command.env("E2E_LANES", threads.min(4).to_string()).env("E2E_JUNIT", junit);
+    // Other games in each run, and the same ones whenever it is repeated.
+    command.env("E2E_SEED", (run + 1).to_string());
+    command.env("E2E_LANES", threads.to_string()).env("E2E_JUNIT", junit);
     Ok(command)
 }
 
-fn python_suite(_threads: usize, junit: &Path) -> Result<Command, String> {
+fn python_suite(_run: usize, _threads: usize, junit: &Path) -> Result<Command, String> {
     let mut command = Command::new(python::program("python")?);
     command.args(["-m", "pytest", "--quiet", "python", "--junitxml"]).arg(junit);
     Ok(command)
