@@ -66,6 +66,6 @@ def test_the_committed_curve_rises_above_where_it_began():
     began, ended = rows[0], rows[-1]
     low = float(ended["share_of_wins"]) - float(ended["error_95"])
     assert low > float(began["share_of_wins"]) + float(began["error_95"])
-    report = (EXAMPLES.parents[1] / "docs" / "reports" / "python.md").read_text()
+    report = (EXAMPLES.parents[1] / "reports" / "python.md").read_text()
     for row in (began, ended):
         assert f"{float(row['share_of_wins']):.3f} ± {float(row['error_95']):.3f}" in report

@@ -46,7 +46,7 @@ def test_examples_in_the_documentation_are_true():
     # All that the page shows beside the package itself.
     for needed in ("gymnasium", "pettingzoo", "pyspiel"):
         pytest.importorskip(needed)
-    failed, tried = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "analyse" / "python.md"), module_relative=False)
     assert failed == 0 and tried > 10
 
 
@@ -120,7 +120,7 @@ def test_whoever_checks_types_finds_everything(run, tmp_path):
 
 def test_it_can_be_cited():
     """The entry of the documentation and the file that others read say the same, of the version that this is."""
-    entry = (ROOT / "docs" / "python.md").read_text().partition("```bibtex")[2].partition("```")[0]
+    entry = (ROOT / "docs" / "analyse" / "python.md").read_text().partition("```bibtex")[2].partition("```")[0]
     fields = dict(re.findall(r"^  (\w+) *= \{(.*?)\},?$", entry, re.MULTILINE | re.DOTALL))
     assert {"title", "author", "year", "url", "version"} <= set(fields)
     cited = (ROOT / "CITATION.cff").read_text()
