@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod ci;
 mod deny;
+mod docs;
 mod edges;
 mod engine_pipe;
 mod flaky;
@@ -19,6 +20,7 @@ mod picture;
 mod puzzles;
 mod python;
 mod review_report;
+mod sample_text;
 mod server;
 mod shell;
 mod steps;
@@ -78,6 +80,11 @@ usage: cargo xtask COMMAND
   review-report              how good reviews are: measure what is not measured yet (hours), fit what the
                              games keep of it, and write reports/review.md
   puzzles                    mine what is missing of the games' puzzles (an hour on one core), and write them
+  docs                       build the documentation as a site with search, into target/docs; installs mdBook
+                             below target/tools if there is none
+  docs --words               count the words of the documentation, by folder
+  sample-text --seed N       draw random sentences of docs, comments, messages and interface, to judge how they
+                             sound
   page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
@@ -145,6 +152,9 @@ fn main() -> ExitCode {
         ["mutants", arguments @ ..] => mutants::test(arguments),
         ["review-report"] => review_report::write(),
         ["puzzles"] => puzzles::mine(),
+        ["docs"] => docs::build(),
+        ["docs", "--words"] => docs::count(),
+        ["sample-text", "--seed", seed] => sample_text::print(seed),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),
