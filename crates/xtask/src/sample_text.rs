@@ -110,16 +110,23 @@ fn comments(root: &Path) -> Result<Vec<String>, String> {
 
 /// What is logged, and what errors say: the text in the macros and attributes that make them.
 fn messages(root: &Path) -> Result<Vec<String>, String> {
-    const STARTS: [&str; 7] =
-        ["info!(", "warn!(", "error!(", "#[error(", ".hint(", "Fault::new(", "bail!("];
+    const STARTS: [&str; 7] = [
+        "info!(",
+        "warn!(",
+        "error!(",
+        "#[error(",
+        ".hint(",
+        "Failure::new(",
+        "AdminError::wrong(",
+    ];
     let mut found = Vec::new();
     for path in sources(root)? {
         let text = read(&path)?;
         for start in STARTS {
             for rest in text.split(start).skip(1) {
                 // The statement ends soon: look no further for its text.
-                let statement = rest.split(';').next().unwrap_or_default();
-                let literal = statement.split('"').nth(1).unwrap_or_default();
+                let statement = rest.split(";\n").next().unwrap_or_default();
+                let literal = first_literal(statement).replace("\\\n", " ");
                 if literal.split_whitespace().count() >= 3 {
                     found.push(literal.split_whitespace().collect::<Vec<_>>().join(" "));
                 }
@@ -129,7 +136,25 @@ fn messages(root: &Path) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// Messages of a language, without references and selectors.
+/// The first text in quotes.
+fn first_literal(statement: &str) -> String {
+    let from = statement.find('"').map_or("", |at| &statement[at + 1..]);
+    let (mut text, mut escaped) = (String::new(), false);
+    for c in from.chars() {
+        match c {
+            '"' if !escaped => break,
+            '\\' if !escaped => escaped = true,
+            _ => {
+                text.extend((escaped && c != '"').then_some('\\'));
+                text.push(c);
+                escaped = false;
+            }
+        }
+    }
+    text
+}
+
+/// Messages of a language, and the variants of those that select.
 fn strings(root: &Path, language: &str) -> Result<Vec<String>, String> {
     let folder = root.join("locales").join(language);
     let files = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
@@ -138,11 +163,14 @@ fn strings(root: &Path, language: &str) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for path in paths {
         for line in read(&path)?.lines() {
-            let text = match line.split_once(" = ") {
-                Some((id, text)) if !id.starts_with(['#', ' ', '-']) => text,
-                _ => continue,
-            };
-            if text.split_whitespace().count() >= 2 {
+            let variant = line.trim_start().trim_start_matches('*').strip_prefix('[');
+            let text =
+                match (line.split_once(" = "), variant.and_then(|rest| rest.split_once("] "))) {
+                    (_, Some((_, text))) => text,
+                    (Some((id, text)), None) if !id.starts_with(['#', ' ', '-']) => text,
+                    _ => continue,
+                };
+            if text.split_whitespace().count() >= 2 && !text.ends_with("->") {
                 found.push(text.to_owned());
             }
         }
@@ -176,7 +204,7 @@ fn read(path: &Path) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SAMPLES, sentences};
+    use super::{SAMPLES, first_literal, sentences};
     use crate::shell::root;
 
     #[test]
@@ -185,6 +213,14 @@ mod tests {
             let found = read(&root()).expect("the sources can be read").len();
             assert!(found >= count, "{title}: {found} of {count}");
         }
+    }
+
+    #[test]
+    fn text_in_quotes_may_have_quotes() {
+        assert_eq!(
+            first_literal(r#"name = %id, "no game \"{id}\" here", more "text""#),
+            r#"no game "{id}" here"#
+        );
     }
 
     #[test]
