@@ -124,7 +124,9 @@ fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
         ));
         curves.push((game, seat));
     }
-    text.say("\n![Predicted chances against what happened](../docs/pictures/review-calibration.svg)\n");
+    text.say(
+        "\n![Predicted chances against what happened](../docs/pictures/review-calibration.svg)\n",
+    );
     for (game, bins) in &curves {
         text.say(format_args!(
             "{game}, seat's view:\n\n| predicted | chances | happened |\n|--:|--:|--:|"

@@ -99,8 +99,8 @@ impl Report {
              Three servers, one PostgreSQL and one NATS on one machine; two people at every table ({} in all), \
              connected to any server, and bots. Faults are drawn from a seed, one to three at the same time; the \
              next ones begin when every table has continued. The lease is {:.1} s (3 s by default). At the end, \
-             what players were told is compared with what is stored, and with what the database noted of who wrote \
-             it.\n\n",
+             what players were told is compared with what is stored, and with the database's own log of which server \
+             wrote it.\n\n",
             2 * self.tables,
             self.lease.as_secs_f64()
         );
