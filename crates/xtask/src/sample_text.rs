@@ -46,10 +46,8 @@ fn sentences_of_docs(root: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for page in pages::all(root)?.iter().filter(|page| is_prose(&page.path)) {
         let text = written(&page.text).collect::<Vec<_>>().join("\n");
-        for paragraph in prose(&text).collect::<Vec<_>>().join("\n").split("\n\n") {
-            if paragraph.starts_with(['#', '|', '!', '<']) {
-                continue;
-            }
+        let lines = prose(&text).filter(|line| !line.starts_with(['#', '|', '!', '<']));
+        for paragraph in lines.collect::<Vec<_>>().join("\n").split("\n\n") {
             found.extend(sentences(paragraph).map(|one| format!("{one} [{}]", page.path)));
         }
     }
