@@ -148,7 +148,7 @@ pub struct Look {
 }
 
 /// Asks what a bot would do: among several people only where memory aids are allowed. A seat has one at a
-/// time, and a person [so many](operating.md#limits).
+/// time, and a person [so many](../host/operating.md#limits).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -159,7 +159,7 @@ pub struct HintRequest {
     pub seat: Seat,
 }
 
-/// While the table waits: binds the seat to its part of the [dice](fair-dice.md), once.
+/// While the table waits: binds the seat to its part of the [dice](../play/fair-dice.md), once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
