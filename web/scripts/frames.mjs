@@ -152,7 +152,10 @@ Main-thread work (kinds overlap):
 |---|--:|--:|--:|--:|
 ${spent
   .slice(0, 5)
-  .map(({ kind, count, ms, long: inLong, most }) => `| ${kind} | ${count} | ${ms.toFixed(0)} ms | ${inLong.toFixed(0)} ms | ${most.toFixed(0)} ms |`)
+  .map(
+    ({ kind, count, ms, long: inLong, most }) =>
+      `| ${kind} | ${count} | ${ms.toFixed(0)} ms | ${inLong.toFixed(0)} ms | ${most.toFixed(0)} ms |`,
+  )
   .join('\n')}
 `;
 if (process.env.REPORT !== 'no') writeFileSync(report, text);
