@@ -71,7 +71,7 @@ fn filter(touched: &Touched) -> String {
 }
 
 /// Tests of these crates read rules, words or documents.
-const TEXT_READERS: &str = "rdeps(=whistle-words)";
+const TEXT_READERS: &str = "rdeps(=whistle-words) | package(=xtask)";
 
 fn python() -> Result<(), String> {
     format::python()?;

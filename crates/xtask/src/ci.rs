@@ -3,7 +3,8 @@
 use crate::shell::{exists, output, root, run, say, target};
 use crate::steps::{Share, Step, run_steps};
 use crate::{
-    deny, edges, format, generate, install, mutants, new_game, page, picture, python, server, web,
+    deny, docs, edges, format, generate, install, mutants, new_game, page, picture, python, server,
+    web,
 };
 
 /// What every change must pass, in the order in which steps begin when they can.
@@ -50,6 +51,7 @@ const DEEP: &[Step] = &[
     Step::alone("the page's WebAssembly is what is committed, byte for byte", page::compare),
     Step::alone("the quick start of README serves a page", server::quick_start),
     Step::alone("recorded games, in the release build", recorded_games),
+    Step::alone("the docs as a site", docs::build),
     Step::alone("Python package as a user installs it, with Ray and PyTorch", python::check_all),
     Step::alone("browser tests at every width", web::at_every_width),
     Step::alone("1,000 faults", || server::faults(&["--times", "1000"])),

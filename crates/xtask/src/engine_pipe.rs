@@ -17,7 +17,7 @@ pub(crate) fn report() -> Result<(), String> {
     let script = root().join("crates/xtask/src/engine_pipe.py");
     let script = script.to_str().ok_or("the folder has a strange name")?;
     let can_pin = exists("taskset", &["--version"]);
-    println!("| moves a second | all cores | | one core | |");
+    println!("| moves per second | all cores | | one core | |");
     println!("|---|--:|--:|--:|--:|");
     let mut first: Option<(f64, f64)> = None;
     for way in WAYS {

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod ci;
 mod deny;
+mod docs;
 mod edges;
 mod engine_pipe;
 mod flaky;
@@ -19,6 +20,7 @@ mod picture;
 mod puzzles;
 mod python;
 mod review_report;
+mod sample_text;
 mod server;
 mod shell;
 mod steps;
@@ -29,57 +31,67 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  ci                         every check that a change must pass
-  ci --deep                  these, and what a release must pass besides: full laws, 1,000 faults, chaos, soak, ten
-                             million fuzz inputs, mutants, every screen width; hours
-  check                      formats, lints and runs the tests that the uncommitted changes can affect
-  flaky [--runs N] [--suites rust,client,browser,python]
-                             run the suites N times (5) while every core is kept busy, and list each test that ever
-                             failed; what was done for this commit counts
+Every change
+  ci                         run every check that a change must pass
+  ci --deep                  add the checks of a release: all laws, 1,000 faults, chaos, soak, ten million fuzz inputs,
+                             mutants, every screen width; takes hours
+  check                      format, lint and test what the uncommitted changes can affect
   set-up                     download and install everything that the checks need
-  laws [GAME]                all random games of the laws, where `ci` plays one in 32
-  new-game NAME              make a small game of that name, complete and playable, to begin from
+  flaky [--runs N] [--suites rust,client,browser,python]
+                             run the suites N times (5) on a busy machine, and list each test that ever failed; earlier
+                             runs of this commit count
+  edges                      check which crate depends on which
+  generate [--check]         rewrite, or check, what is generated from the protocol's types and the games' schemas
+                             (openapi.json, tables in docs/, the page's TypeScript)
+  page                       rebuild the page's WebAssembly
+
+Games
+  new-game NAME              make a small, complete, playable game to start from
   new-game --check           make one in a copy of the project and run its tests
-  edges                      check which crate leans on which
-  generate [--check]         write what is made from the protocol's types and the games' schemas anew
-                             (openapi.json, tables in docs/, the page's TypeScript), or check it
-  bench [GAME]               how fast the rules are, on one thread
-  bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
-  bench --engine             moves a second through `whistlestop engine`, from Python, in Markdown
-  bench --page               simulations a second of the page's program beside the native one, and what a slow phone
-                             waits for and holds when it plays without a server, in Markdown
-  bench --python             steps a second of the Python package beside OpenSpiel and PettingZoo
-  python [--all]             build the wheel and run the package's tests; --all installs Ray and PyTorch
-                             too, and runs what takes long
-  python --prepare           fetch and install what these tests lean on, and no more
-  load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
-  load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
-  load --cluster [TABLES…]   one server alone and as one of several in turns, and relayed moves beside others, in one run
-  load --reviews [TABLES…]   waits at live tables while finished games are reviewed and while not, in one run
-  load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is
-                             another build of `whistlestop` to compare with
-  faults --times N [--database sqlite|postgres] [--seed S]
-                             kill the server, fill its disk and fail its writes, N times in the
-                             middle of play; nothing may be lost or doubled (as root)
-  chaos [--seed S] [--faults N] [--seconds N] [--tables N] [--lease-ms N]
-                             three servers, a PostgreSQL and a NATS, people at all games: kill, stop, cut, slow
-                             down, restart and set clocks wrong, compare what people were told with
-                             what is stored, and write reports/chaos.md
-  chaos --rolling            renew three servers one after the other under load, with a page in Chromium, and
-                             write reports/rolling.md (needs what `npm install` brings to web/)
-  soak [--minutes N] [--seed S]
-                             let households play beside strangers who do their worst, 30 minutes if
-                             nothing is said, and report what the households noticed, in Markdown
-  fuzz --inputs N [--seed S] let strangers type anything: spoilt commands, requests, frames, lines
-                             and records; nothing may panic, end or grow without end
+  laws [GAME]                play all random games of the laws, where `ci` plays one in 32
   mutants GAME [--files PATTERN,…] [--jobs N] [--only NUMBER,…]
-                             put small mistakes into a game's rules, one at a time, and list those
-                             that its tests do not notice
-  review-report              how good reviews are: measure what is not measured yet (hours), fit what the
-                             games keep of it, and write reports/review.md
-  puzzles                    mine what is missing of the games' puzzles (an hour on one core), and write them
-  page                       build what the browser page runs by itself (WebAssembly) anew
-  picture [--check]          draw the terminal picture of the README anew, or check it";
+                             put small mistakes into a game's rules, one at a time, and list those that its tests miss
+  puzzles                    find the missing puzzles of the games (an hour on one core), and write them
+
+Docs
+  docs                       build the documentation as a site with search, into target/docs; installs mdBook
+                             below target/tools if there is none
+  docs --words               count the words of the documentation, by folder
+  sample-text --seed N       draw random sentences of docs, comments, messages and interface, to judge how they
+                             sound
+  picture [--check]          redraw, or check, the terminal picture of the docs
+  review-report              measure how good reviews are (hours), and write reports/review.md
+
+Speed
+  bench [GAME]               measure the rules, on one thread
+  bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
+  bench --engine             moves per second through `whistlestop engine`, from Python
+  bench --page               the page's WebAssembly beside the native program, and what a slow phone waits for
+  bench --python             the Python package beside OpenSpiel and PettingZoo
+  load [TABLES…]             durable moves per second and waits, on SQLite and PostgreSQL
+  load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
+  load --cluster [TABLES…]   one server alone and as one of several, and relayed moves beside local ones
+  load --reviews [TABLES…]   live tables with and without reviews beside them
+  load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is another build of
+                             `whistlestop` to compare with
+
+Long tests
+  faults --times N [--database sqlite|postgres] [--seed S]
+                             kill the server, fill its disk and fail its writes, N times in the middle of play; nothing
+                             may be lost or doubled (as root)
+  chaos [--seed S] [--faults N] [--seconds N] [--tables N] [--lease-ms N]
+                             break three servers, a PostgreSQL and a NATS in every way while people play, check that
+                             nothing is lost, and write reports/chaos.md
+  chaos --rolling            restart three servers one after the other under load, with a page in Chromium, and write
+                             reports/rolling.md (needs `npm install` in web/)
+  soak [--minutes N] [--seed S]
+                             let households play beside abusive strangers, 30 minutes by default
+  fuzz --inputs N [--seed S]
+                             send corrupted input to every interface; nothing may panic, end or grow without bound
+
+Python
+  python [--all]             build the wheel and run the package's tests; --all adds Ray, PyTorch and long tests
+  python --prepare           only download and install what these tests need";
 
 /// Says in one line what is wrong with a command that is not understood.
 fn explain(command: &str) -> String {
@@ -145,6 +157,9 @@ fn main() -> ExitCode {
         ["mutants", arguments @ ..] => mutants::test(arguments),
         ["review-report"] => review_report::write(),
         ["puzzles"] => puzzles::mine(),
+        ["docs"] => docs::build(),
+        ["docs", "--words"] => docs::count(),
+        ["sample-text", "--seed", seed] => sample_text::print(seed),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),

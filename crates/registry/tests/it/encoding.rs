@@ -155,7 +155,7 @@ fn the_page_of_encodings_says_how_they_are_laid_out() {
             format!("{} with {seats} seats", game.feature_count())
         });
         let counts = counts.collect::<Vec<_>>().join(", ");
-        writeln!(text, "\n## {}\n", entry.meta.title).unwrap();
+        writeln!(text, "\n## {}\n\n<!-- generated: encoding -->\n", entry.meta.title).unwrap();
         writeln!(text, "{counts}; {} indices of actions.\n", game.action_count()).unwrap();
         writeln!(text, "Features with {seats} seats:\n\n| from | features | names | values |")
             .unwrap();
@@ -176,6 +176,7 @@ fn the_page_of_encodings_says_how_they_are_laid_out() {
                 if count == 1 { format!("`{first}`") } else { format!("`{first}` … `{last}`") };
             writeln!(text, "| {from} | {count} | {names} |").unwrap();
         }
+        text += "\n<!-- end -->\n";
     }
     check_text(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/analyse"), "encodings.md", &text);
 }

@@ -93,8 +93,8 @@ pub(crate) fn write() {
 
 fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
     text.say("## Calibrated\n");
-    text.say("The goal is an error of at most 0.03 at mid-game over 2,000 games.\n");
-    text.say("| game | players | games | error, a seat's own eyes | goal | error, all open | goal | uncorrected: own eyes, open |");
+    text.say("Mid-game chances against what happened, over 2,000 games. Goal: an error of at most 0.03.\n");
+    text.say("| game | players | games | error, seat's view | goal | error, all cards open | goal | uncorrected: seat, open |");
     text.say("|---|---|--:|--:|---|--:|---|--:|");
     let mut curves = Vec::new();
     for (game, seats) in TABLES {
@@ -124,10 +124,12 @@ fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
         ));
         curves.push((game, seat));
     }
-    text.say("\n![what was foreseen against what happened](../pictures/review-calibration.svg)\n");
+    text.say(
+        "\n![Predicted chances against what happened](../docs/pictures/review-calibration.svg)\n",
+    );
     for (game, bins) in &curves {
         text.say(format_args!(
-            "{game}, a seat's own eyes:\n\n| foreseen | chances | happened |\n|--:|--:|--:|"
+            "{game}, seat's view:\n\n| predicted | chances | happened |\n|--:|--:|--:|"
         ));
         for bin in bins.iter().filter(|bin| bin.pairs > 0) {
             text.say(format_args!("| {:.3} | {} | {:.3} |", bin.given, bin.pairs, bin.got));
@@ -139,7 +141,7 @@ fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
 
 /// Reads the bins of a game from a section that tells them.
 fn kept_bins(section: &str, game: &str) -> Vec<Bin> {
-    let from = section.split_once(&format!("{game}, a seat's own eyes:\n\n"));
+    let from = section.split_once(&format!("{game}, seat's view:\n\n"));
     let rows = from.map_or("", |(_, from)| from).lines().skip(2).map_while(|row| {
         let cells: Vec<f64> = row.split('|').filter_map(|cell| cell.trim().parse().ok()).collect();
         let [given, pairs, got] = cells.try_into().ok()?;
@@ -150,7 +152,7 @@ fn kept_bins(section: &str, game: &str) -> Vec<Bin> {
 
 fn luck(text: &mut Text) {
     text.say("## Luck\n");
-    text.say("The goals are a mean luck of 0, the same mean of result and adjusted result, and a variance that is at least halved (a factor of 2).\n");
+    text.say("Goals: a mean luck of 0, equal means of result and adjusted result, and a variance at least halved (a factor of 2).\n");
     text.say("| game | games | weights | mean luck | mean result | mean of the adjusted result | variance, real | adjusted | factor | goal | factor at weight 1 |");
     text.say("|---|--:|--:|--:|--:|--:|--:|--:|--:|---|--:|");
     for (game, seats) in TABLES {
@@ -192,7 +194,7 @@ fn luck(text: &mut Text) {
             variance(&result) / variance(&less(&weighted(&all, 1.0))),
         ));
     }
-    text.say("\nMeans are of the first seat (the seats of a game sum to 0 and to 1). Each half of the games has the weight that was learnt from the other half; both weights are shown.\n");
+    text.say("\nMeans are for the first seat. Each half of the games uses the weight learnt from the other half; both are shown.\n");
 }
 
 /// What a level lost, and how often surely, over its decisions: by the number of the game.
@@ -221,7 +223,7 @@ pub(crate) fn clear(asked: bool, lost: (f64, f64), bad: (f64, f64)) -> &'static 
 
 fn consistent(text: &mut Text) {
     text.say("## Consistent\n");
-    text.say("| game, simulations a choice | level | games | decisions | lost a decision, in points | sure mistakes in 100 | accuracy |");
+    text.say("| game, simulations per choice | level | games | decisions | points lost per decision | clear mistakes per 100 | accuracy |");
     text.say("|---|---|--:|--:|--:|--:|--:|");
     for (game, seats) in TABLES {
         for level in Level::ALL {
@@ -246,8 +248,8 @@ fn consistent(text: &mut Text) {
             ));
         }
     }
-    text.say("\nBy how much the gentler of two levels loses more, with the same deals and seats for both. The goal is that each of the gaps of porter, conductor and baron is clear of its interval. Who is behind has little left to lose, and gentle players often are: *less accurate by* is what was lost of what was at stake.\n");
-    text.say("| game | levels | games | lost a decision more, in points | sure mistakes in 100 more | less accurate by | goal |");
+    text.say("\nThe table shows how much more the weaker of two levels loses, with the same deals and seats. Goal: the gaps between porter, conductor and baron exceed their intervals. Players who are far behind have little left to lose; *less accurate by* compares what was lost with what was at stake.\n");
+    text.say("| game | levels | games | more points lost per decision | more clear mistakes per 100 | less accurate by | goal |");
     text.say("|---|---|--:|--:|--:|--:|---|");
     for (game, seats) in TABLES {
         for (gentle, strong, asked) in PAIRS {
@@ -290,8 +292,8 @@ fn consistent(text: &mut Text) {
 
 fn planted(text: &mut Text) {
     text.say("\n## A planted blunder\n");
-    text.say("The goal is that it is found as the largest loss in at least 95 of 100. Thinkers think 200 simulations a move. The move is chosen in other worlds than the review's, and before it begins; no game is left out.\n");
-    text.say("| game | players | games | found as the largest loss | goal | called a mistake or a blunder | what it loses, in points |");
+    text.say("A bad move is put into a game on purpose. Goal: at least 95 of 100 are found as the largest loss. Thinkers use 200 simulations per move. The move is chosen in other worlds than the review's.\n");
+    text.say("| game | players | games | found as the largest loss | goal | called a mistake or blunder | points lost |");
     text.say("|---|---|--:|--:|---|--:|--:|");
     for (game, seats) in TABLES {
         let kinds = ["plant-baron", "plant-thinker", "plant"].map(|what| file(what, game, seats));
@@ -322,8 +324,8 @@ fn planted(text: &mut Text) {
 
 fn times(text: &mut Text) {
     text.say("\n## Quick\n");
-    text.say("A whole review at the default budget on 2 threads. Seconds of the processor are those of both threads together: on two free cores the clock shows half of them.\n");
-    text.say("| game | games | entries | simulations a question | seconds on the clock | seconds of the processor ÷ 2 | goal |");
+    text.say("A whole review at the default budget on 2 threads, on a busy machine; CPU seconds ÷ 2 is what two free cores would take.\n");
+    text.say("| game | games | entries | simulations per question | seconds elapsed | CPU seconds ÷ 2 | goal |");
     text.say("|---|--:|--:|--:|--:|--:|---|");
     for ((game, seats), goal) in TABLES.into_iter().zip([10.0, 30.0, 60.0]) {
         let all: Vec<Timed> =
@@ -345,7 +347,7 @@ fn times(text: &mut Text) {
     }
 }
 
-/// Draws what was foreseen against what happened; on the diagonal both are equal.
+/// Draws Predicted chances against what happened; on the diagonal both are equal.
 fn draw(curves: &[(&str, Vec<Bin>)]) -> String {
     let colours = ["#17685a", "#b04a12", "#5b7bd5"];
     let mut svg = String::from(
@@ -376,26 +378,18 @@ fn draw(curves: &[(&str, Vec<Bin>)]) -> String {
             .expect("a String takes everything");
     }
     svg + "<text x=\"0\" y=\"315\">0</text><text x=\"280\" y=\"315\">1</text>\
-           <text x=\"90\" y=\"330\">what a seat was given</text>\
-           <text x=\"-15\" y=\"230\" transform=\"rotate(-90 -15 230)\">what it got</text>\n</svg>\n"
+           <text x=\"90\" y=\"330\">predicted for a seat</text>\
+           <text x=\"-15\" y=\"230\" transform=\"rotate(-90 -15 230)\">happened</text>\n</svg>\n"
 }
 
 const HEAD: &str = "\
 # How good reviews are
 
-Made by `cargo xtask review-report`, which measures numbered games, goes on where it was interrupted, and
-writes this page (a row whose games are not in `target/review/` stays as it was); what each part means is told in [the review room](../review.md). Intervals (±) hold the
-true value 95 times in 100. What is learnt (how simulations are corrected, and the weight of luck) is learnt from each half of
-the games and tried on the other half; what is committed is learnt from both.
+This report shows how well the numbers of a [review](../docs/analyse/review.md) agree with what really happens.
+`cargo xtask review-report` measures and writes this page; it continues where it was interrupted, and keeps rows that it did not measure anew.
 
-*Chances* are those of the middle of each game (half of its entries), by 64 simulations, in
-ten bins; the error is the mean distance between what was foreseen and what happened. Players *at sight* do what
-weighs most at a glance. *Consistent*: one seat of the level against players at sight, its decisions judged
-by a quarter of a review's simulations, between 64 and 512; a baron thinks 1,000 simulations a move here, which is less than at a table: a number can
-be repeated anywhere, a second cannot. *A planted blunder*: all moves of up to 48 decisions
-of a game, evenly spread, are tried in 12 worlds, the worst moves of four decisions by 128 more, and the one that loses most is put in place of the
-move that was made; the same players play on. Then every decision of the game is judged by 16 simulations, those that may be the largest loss
-by their error again by 64, and what is left by as many as a review has.
+Intervals (±) are 95%. Corrections and luck weights are learnt from one half of the games and tested on the other. Chances are taken
+in the middle of a game, from 64 simulations, in ten bins. Players *at sight* take the move that looks best.
 
 ";
 

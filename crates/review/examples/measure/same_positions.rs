@@ -57,8 +57,8 @@ pub(crate) fn ask<G: Game>(
 
 /// Tells by how much the gentler of two levels loses more.
 pub(crate) fn write(text: &mut Text) {
-    text.say(format_args!("\nIn the same positions: at up to {ASKED} decisions of a seat in games between players at sight every level is asked what it would do, and that is judged in the same worlds. So nobody has less to lose than another.\n"));
-    text.say("| in the same positions | levels | games | decisions | lost a decision more, in points | sure mistakes in 100 more | goal |");
+    text.say(format_args!("\nEvery level is asked for a move in the same positions (up to {ASKED} per game), and the moves are judged in the same worlds.\n"));
+    text.say("| in the same positions | levels | games | decisions | more points lost per decision | more clear mistakes per 100 | goal |");
     text.say("|---|---|--:|--:|--:|--:|---|");
     for (game, seats) in TABLES {
         let all: Vec<(u64, InSamePositions)> = lines::read(&file("same", game, seats));

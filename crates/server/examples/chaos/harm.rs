@@ -50,15 +50,15 @@ impl fmt::Display for Harm {
         f.write_str(match self {
             Harm::Killed => "kill -9",
             Harm::Paused => "SIGSTOP beyond the lease, SIGCONT",
-            Harm::Drained => "SIGTERM, started again",
-            Harm::BusCrashed => "NATS killed and started again",
-            Harm::DatabaseCrashed => "PostgreSQL crashed and started again",
-            Harm::DatabaseCut => "line of one server to PostgreSQL cut",
-            Harm::BusCut => "line of one server to NATS cut",
-            Harm::DatabaseSlow => "line of one server to PostgreSQL slow",
-            Harm::BusSlow => "line of one server to NATS slow",
-            Harm::ClockStepped => "clock of one server set up to 400 days forward or back",
-            Harm::ClockWrongAtStart => "kill -9, started with its clock a year ahead or behind",
+            Harm::Drained => "SIGTERM, then restarted",
+            Harm::BusCrashed => "NATS killed and restarted",
+            Harm::DatabaseCrashed => "PostgreSQL crashed and restarted",
+            Harm::DatabaseCut => "a server's connection to PostgreSQL cut",
+            Harm::BusCut => "a server's connection to NATS cut",
+            Harm::DatabaseSlow => "a server's connection to PostgreSQL slow",
+            Harm::BusSlow => "a server's connection to NATS slow",
+            Harm::ClockStepped => "a server's clock moved by up to 400 days",
+            Harm::ClockWrongAtStart => "kill -9, restarted with a clock a year off",
         })
     }
 }

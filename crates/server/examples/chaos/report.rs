@@ -72,8 +72,8 @@ impl Report {
 
     pub(crate) fn short(&self) -> String {
         let mut text = format!(
-            "seed {}: {} faults in {} rounds at {} tables in {:.0} s: {} moves acknowledged ({} of them \
-             when they were said again), {} views, {} games finished and proven, {} records: {} problems",
+            "Seed {}: {} faults in {} rounds at {} tables in {:.0} s; {} moves acknowledged ({} of them \
+             when they were resent), {} views, {} games finished and verified, {} records; {} problems",
             self.seed,
             self.faults(),
             self.felt.len(),
@@ -94,24 +94,23 @@ impl Report {
 
     pub(crate) fn markdown(&self) -> String {
         let mut text = format!(
-            "# Chaos\n\nThree real servers on one PostgreSQL and one NATS, on one machine; two people at every \
-             table ({} in all), each at any of the servers, and bots; every other game with a clock. Faults are \
-             drawn from a seed; one to three happen at the same time, each to something else, and the next begin when \
-             every table has gone on. A lease is {:.1} s here (3 s if nothing is said; shorter, so that a thousand faults \
-             take less than an hour), and how long a fault lasts goes by that. Players keep what they were told; at the end that is compared with \
-             what is stored, and with what the database itself noted of who wrote it. `cargo xtask chaos` writes \
-             this.\n\n",
+            "# Chaos\n\nThis test shows whether several servers lose anything while machines, networks and \
+             clocks fail. `cargo xtask chaos` runs it and writes this page ([summary](README.md)).\n\n\
+             Three servers, one PostgreSQL and one NATS on one machine; two people at every table ({} in all), \
+             connected to any server, and bots. Faults are drawn from a seed, one to three at the same time; the \
+             next ones begin when every table has continued. The lease is {:.1} s (3 s by default). At the end, \
+             what players were told is compared with what is stored, and with the database's own log of which server \
+             wrote it.\n\n",
             2 * self.tables,
             self.lease.as_secs_f64()
         );
         let _ = writeln!(text, "{}\n", self.short());
         let _ = writeln!(
             text,
-            "How long it took until there was another receipt at every table, once a fault was over; and, where \
-             it came alone, from its beginning (a table of a server that was killed or stopped is taken up by \
-             another meanwhile):\n\n\
-             | fault | times | of them alone | median alone | worst alone | worst with others | median from its \
-             beginning | worst from its beginning |\n\
+            "Time until every table had another receipt after a fault was over; and, for single faults, from its \
+             beginning (others take over the tables of a server that was killed):\n\n\
+             | fault | times | alone | median | worst | worst with others | median from \
+             beginning | worst from beginning |\n\
              |---|--:|--:|--:|--:|--:|--:|--:|"
         );
         let mut kinds: BTreeMap<Harm, [Vec<Duration>; 3]> = BTreeMap::new();
@@ -149,16 +148,15 @@ impl Report {
         all.sort();
         let _ = writeln!(
             text,
-            "\nOver all rounds: median {:.1} s, one in a hundred {:.1} s, worst {:.1} s.\n\n\
-             How long a move waited for its receipt, faults included: median {:.0} ms, one in a hundred \
-             {:.1} s, worst {:.1} s.\n\n\
-             To make a table is not a move and has no id: whoever gets no answer asks again, and the first may be \
-             there too. {} requests had no answer, and {} tables wait that nobody was told of.\n\n\
-             Checked: nothing acknowledged lost or doubled, nothing refused stored, nothing stored that nobody said, no \
-             gap between records, every record written by the server that kept the table at that moment and by no \
-             other, fences that only rise, every record allowed and leading where it led, every view what that seat \
-             sees of what is stored at that record, nobody shown fewer records than before, nobody's time up, every \
-             game finished, all dice verified.",
+            "\nAll rounds: median {:.1} s, 99th percentile {:.1} s, worst {:.1} s.\n\n\
+             Waits of moves for their receipts, faults included: median {:.0} ms, 99th percentile {:.1} s, worst \
+             {:.1} s.\n\n\
+             A request to make a table has no id, so a repeated one can make a second table: {} requests had no \
+             answer, and {} tables wait that nobody was told of.\n\n\
+             Checked: nothing acknowledged is lost or doubled, nothing refused is stored, nothing is stored that \
+             nobody sent, no gaps between records, every record written by the owner of its table, every record legal, \
+             every view correct for its seat, nobody shown fewer records than before, every game finished, all dice \
+             verified.",
             at(&all, 0.5),
             at(&all, 0.99),
             at(&all, 1.0),

@@ -103,11 +103,11 @@ pub(crate) async fn renew_all(
     let seconds: Vec<String> =
         took.iter().map(|took| format!("{:.1} s", took.as_secs_f64())).collect();
     let text = format!(
-        "Three servers were ended by SIGTERM and started again, one after the other (they took {}), while {} \
-         people played at {tables} tables: their {} moves waited {:.0} ms (median), {:.0} ms (99 of 100) and {:.0} ms (worst) for \
-         their receipts, each counted once, and {} problems were found. In Chromium, behind a proxy that sends anybody to \
-         any server that is ready, somebody played {} games with {} moves over {} lines: median {} ms, 99 of 100 {} ms, \
-         worst {} ms from the click to the receipt; no error was shown, and every card counted once.",
+        "Three servers were stopped by SIGTERM and restarted one after the other (taking {}), while {} \
+         people played at {tables} tables. Their {} moves waited {:.0} ms (median), {:.0} ms (99th percentile) and {:.0} ms (worst) \
+         for their receipts; each counted once, with {} problems. In Chromium, behind a proxy that sends visitors to any ready \
+         server, somebody played {} games with {} moves over {} connections: median {} ms, 99th percentile {} ms, worst {} ms from the \
+         click to the receipt. No error was shown, and every card counted once.",
         seconds.join(", "),
         2 * tables,
         waits.len(),
@@ -126,7 +126,8 @@ pub(crate) async fn renew_all(
     problems.iter().take(20).for_each(|problem| println!("  {problem}"));
     if let Some(path) = report {
         let page = format!(
-            "# A rolling restart\n\n{text}\n\n`cargo xtask chaos --rolling` writes this.\n"
+            "# A rolling restart\n\nThis test shows whether players notice that servers are upgraded one after the \
+             other. `cargo xtask chaos --rolling` runs it and writes this page ([summary](README.md)).\n\n{text}\n"
         );
         std::fs::write(path, page).expect("the report can be written");
     }

@@ -78,7 +78,7 @@ fn soak(program: &Path, minutes: f64, seed: u64) -> bool {
     while Instant::now() < end && program.runs() {
         if Instant::now() >= siege && !besieged {
             besieged = true;
-            bar.set_message("under siege");
+            bar.set_message("under attack");
             for (number, &(attack, begin)) in ATTACKS.iter().enumerate() {
                 let (site, number) = (Arc::clone(&site), number as u8);
                 let luck = Luck::new(seed, 1_000 + u64::from(number));
@@ -99,7 +99,7 @@ fn soak(program: &Path, minutes: f64, seed: u64) -> bool {
     people.block_on(program.kill());
     launch.clean_up();
     people.shutdown_background();
-    println!("{minutes} minutes under siege, seed {seed}\n");
+    println!("{minutes} minutes under attack, seed {seed}\n");
     Report { counts, samples, began, siege, ended, runs }.print()
 }
 

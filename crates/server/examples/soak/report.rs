@@ -40,11 +40,11 @@ impl Report {
     }
 
     fn print_waits(&self) {
-        println!("| honest people wait for | | count | p50 ms | p99 ms | longest ms |");
+        println!("| people wait for | | count | p50 ms | p99 ms | longest ms |");
         println!("|---|---|--:|--:|--:|--:|");
         for wait in Wait::ALL {
             let times =
-                [("alone", self.began, self.siege), ("under siege", self.siege, self.ended)];
+                [("alone", self.began, self.siege), ("under attack", self.siege, self.ended)];
             for (when, from, to) in times {
                 let waits = self.waits(wait, from, to);
                 let (count, half) = (waits.len(), share(&waits, 0.5));
@@ -53,7 +53,7 @@ impl Report {
                 println!("| {name} | {when} | {count} | {half:.1} | {most:.1} | {longest:.1} |");
             }
         }
-        println!("\n{} games were played to their end.\n", self.counts.games);
+        println!("\n{} games were finished.\n", self.counts.games);
     }
 
     fn print_server(&self) {
@@ -73,7 +73,7 @@ impl Report {
     }
 
     fn print_attacks(&self) {
-        println!("| attack | tries | granted | what else came of it |");
+        println!("| attack | tries | granted | other results |");
         println!("|---|--:|--:|---|");
         for (attack, results) in &self.counts.attacks {
             let tries: u64 = results.values().sum();
@@ -106,20 +106,20 @@ impl Report {
         let (refused, cut) = (&self.counts.refused, &self.counts.cut);
         let (middle, last) = (memory.1 / 1_024, memory.2 / 1_024);
         let mut checks = vec![
-            ("no honest person was refused", refused.is_empty(), list(refused)),
-            ("no honest person was cut off", cut.is_empty(), list(cut)),
+            ("no household is refused", refused.is_empty(), list(refused)),
+            ("no household is disconnected", cut.is_empty(), list(cut)),
             ("the server runs", self.runs, String::new()),
         ];
         let timed = [
             (
-                "p99 of a move under siege below 100 ms",
+                "p99 of a move below 100 ms",
                 !moves.is_empty() && most < LONGEST,
                 format!("{most:.1} ms of {} moves", moves.len()),
             ),
             (
-                "as many moves a minute as without strangers",
+                "as many moves per minute as alone",
                 under >= 0.8 * alone,
-                format!("{alone:.0} alone, {under:.0} under siege"),
+                format!("{alone:.0} alone, {under:.0} under attack"),
             ),
             ("memory is flat", memory.0, format!("{middle} MB, then {last} MB")),
             ("open files are flat", files.0, format!("{}, then {}", files.1, files.2)),
@@ -127,11 +127,11 @@ impl Report {
         if self.ended.duration_since(self.siege) >= SHORTEST {
             checks.extend(timed);
         } else {
-            println!("Too short to judge waits and growth by.\n");
+            println!("The run is too short to judge waits and growth.\n");
         }
-        println!("| wanted | seen | |\n|---|---|---|");
+        println!("| goal | result | |\n|---|---|---|");
         for (wanted, held, seen) in &checks {
-            println!("| {wanted} | {seen} | {} |", if *held { "held" } else { "**not held**" });
+            println!("| {wanted} | {seen} | {} |", if *held { "reached" } else { "**missed**" });
         }
         checks.iter().all(|(_, held, _)| *held)
     }

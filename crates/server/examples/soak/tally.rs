@@ -28,9 +28,9 @@ impl Wait {
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Wait::Move => "a move, until it is durable",
-            Wait::Hello => "a table, until it is shown",
-            Wait::Answer => "an answer over http",
+            Wait::Move => "a durable move",
+            Wait::Hello => "a table",
+            Wait::Answer => "an HTTP answer",
             Wait::Bot => "a bot, beside its pause",
             Wait::Hint => "a hint",
         }

@@ -1,4 +1,4 @@
-//! What the documents show is what the program shows, and what they point at is there.
+//! What the documents show is what the program shows. (That their links lead somewhere is tested by `xtask`.)
 //!
 //! `UPDATE_SCREENS=1` writes the screens and the transcript anew, where a difference is meant.
 
@@ -89,70 +89,4 @@ fn the_transcript_in_the_document_is_what_the_program_says() {
     transcript += &said.text;
     assert_eq!(asked, 11, "{transcript}");
     compare_block("docs/play/screen-reader.md", "The first ten choices of a game:", &transcript);
-}
-
-/// Every document, and where it lies.
-fn documents() -> Vec<PathBuf> {
-    let mut found = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
-    let mut folders = vec![root().join("docs"), root().join("reports")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|end| end == "md") {
-                found.push(path);
-            }
-        }
-    }
-    found
-}
-
-/// What a document points at, in text that is no code.
-fn links(text: &str) -> Vec<&str> {
-    let mut in_code = false;
-    let prose = text.lines().filter(|line| {
-        in_code ^= line.trim_start().starts_with("```");
-        !in_code
-    });
-    prose
-        .flat_map(|line| line.split("](").skip(1))
-        .filter_map(|rest| rest.split_once(')').map(|(link, _)| link))
-        .filter(|link| !link.contains("://") && !link.starts_with("mailto:"))
-        .collect()
-}
-
-/// The names by which the headings of a document are pointed at.
-fn anchors(text: &str) -> Vec<String> {
-    let headings = text.lines().filter(|line| line.starts_with('#'));
-    headings
-        .map(|line| {
-            let words = line.trim_start_matches('#').trim().to_lowercase();
-            let letters = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
-            letters.map(|c| if c == ' ' { '-' } else { c }).collect()
-        })
-        .collect()
-}
-
-#[test]
-fn whatever_the_documents_point_at_is_there() {
-    let (mut checked, mut broken) = (0, Vec::new());
-    for document in documents() {
-        let text = read(&document);
-        for link in links(&text) {
-            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
-            let path = match file {
-                "" => document.clone(),
-                file => document.parent().expect("it lies in a folder").join(file),
-            };
-            checked += 1;
-            let there = path.exists()
-                && (anchor.is_empty() || anchors(&read(&path)).iter().any(|name| name == anchor));
-            if !there {
-                broken.push(format!("{}: {link}", document.display()));
-            }
-        }
-    }
-    assert!(checked > 100, "{checked} links");
-    assert!(broken.is_empty(), "{broken:#?}");
 }

@@ -28,6 +28,7 @@ mod serve;
 mod server;
 mod shell_faults;
 mod short_of;
+mod shown_commands;
 mod site;
 mod sweeps;
 mod terminal;

@@ -1,4 +1,4 @@
-//! What README says of the shell is there, and does what it says.
+//! What `docs/commands.md` says of the commands is so.
 
 use std::time::Duration;
 
@@ -7,12 +7,13 @@ use serde_json::Value;
 use crate::connect::{self, Guest};
 use crate::run::{Folder, games, out_of, program, recorded, run, run_with};
 use crate::server::Server;
+use crate::shown_commands::{EARLIER, as_known};
 
-const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/commands.md");
 
 /// The commands of the table, as they stand there.
 fn commands() -> Vec<Vec<String>> {
-    let text = std::fs::read_to_string(README).expect("there is a README");
+    let text = std::fs::read_to_string(PAGE).expect("there is a page of commands");
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `whistlestop "));
     rows.filter_map(|row| row.split_once('`'))
         .map(|(command, _)| command.split(' ').map(str::to_owned).collect())
@@ -28,7 +29,7 @@ fn every_command_of_the_table_runs() {
     let (fair, dice) = fair_game(&folder);
     let commands = commands();
     assert!(commands.len() >= 15, "{commands:?}");
-    for command in &commands {
+    for command in commands.iter().map(|command| as_known(command)) {
         let mut words: Vec<&str> = command.iter().map(String::as_str).collect();
         match words[0] {
             "serve" => {
@@ -44,7 +45,7 @@ fn every_command_of_the_table_runs() {
             "ladder" | "balance" => words.extend(["--games", "6", "--seed", "1"]),
             _ => (),
         }
-        let verifies = words[0] == "verify";
+        let verifies = matches!(words[0], "verify" | "verify-dice");
         for word in &mut words {
             match *word {
                 "game.json" if verifies => *word = &fair,
@@ -75,14 +76,18 @@ pub(crate) fn fair_game(folder: &Folder) -> (String, String) {
     (folder.write("fair.json", record), dice)
 }
 
-/// What each exit code is for, as README says it, and a command that ends so.
+/// What each exit code is for, as the page says it, and a command that ends so.
 #[test]
 fn exit_codes_are_what_is_said_of_them() {
-    let text = std::fs::read_to_string(README).expect("there is a README");
-    let text = text.replace('\n', " ");
-    let said = "Exit codes are 0 for done, 1 for \"the answer is no\" (a false record, a script whose answers were \
-                refused), 2 for \"something was wrong, and nothing was changed\" and 130 for an interrupt.";
-    assert!(text.contains(said), "README says something else of exit codes than this test");
+    let text = std::fs::read_to_string(PAGE).expect("there is a page of commands");
+    for said in [
+        "| 0 | done |",
+        "| 1 | the answer is no: a false record, a script whose answers were refused |",
+        "| 2 | something was wrong, and nothing was changed |",
+        "| 130 | interrupted |",
+    ] {
+        assert!(text.contains(said), "docs/commands.md does not say {said}");
+    }
     let folder = Folder::new("readme-codes");
     let record = recorded(&folder);
     assert_eq!(run(&["check", &record]).code, 0);
@@ -146,8 +151,8 @@ fn every_command_with_json_takes_a_file() {
         assert!(help.contains("--json [<FILE|->]"), "{words:?}: {help}");
         let more: Vec<&str> = match words.as_slice() {
             ["games"] => vec![],
-            ["check"] => vec![&record],
-            ["verify"] => vec![&fair],
+            ["check" | "validate"] => vec![&record],
+            ["verify" | "verify-dice"] => vec![&fair],
             ["review"] => vec![&record, "--sims", "4"],
             ["simulate"] => vec!["wild-ride", "--games", "10", "--seed", "1"],
             ["ladder"] => {
@@ -181,8 +186,12 @@ fn every_command_with_json_takes_a_file() {
 fn the_table_has_every_command() {
     let known = known(&[]);
     assert!(known.len() >= 15, "{known:?}");
-    let told = commands();
+    let mut told: Vec<String> = commands().into_iter().map(|words| words[0].clone()).collect();
+    // The page has today's names.
+    let earlier = EARLIER.iter().filter(|(new, _)| told.iter().any(|name| name == new));
+    let earlier: Vec<String> = earlier.map(|(_, old)| (*old).to_owned()).collect();
+    told.extend(earlier);
     for name in known {
-        assert!(told.iter().any(|words| words[0] == name), "README says nothing of `{name}`");
+        assert!(told.contains(&name), "docs/commands.md says nothing of `{name}`");
     }
 }
