@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use whistle_core::{Attention, Game, Level, Pcg32, Policy, Seat, Viewer};
+use whistle_core::{Attention, Game, Level, Pcg32, Policy, Search, Seat, Viewer};
 
 use crate::budget::Budget;
 use crate::rollout::rollout;
@@ -77,6 +77,14 @@ impl<G: Game> Player<G> for LevelBot {
             _ => u32::MAX,
         };
         let simulations = simulations.unwrap_or(policy.simulations()).min(most);
+        let policy = match policy {
+            Policy::Search(search) if search.net && request.policy.is_none() => {
+                let world = G::sample_world(decision.view, &mut Pcg32::new(request.seed, 0));
+                let net = simulations <= G::net_judges_up_to(world.seat_count());
+                Policy::Search(Search { net, ..search })
+            }
+            other => other,
+        };
         // A page has no clock, and does not ask for one.
         let time = time.map(|time| (Instant::now(), time));
         let cut_short = AtomicBool::new(false);

@@ -34,6 +34,11 @@ pub trait Heuristics: HiddenInformation {
         None
     }
 
+    /// Returns the most simulations with which a level's search is better judged by the net than played on to the end.
+    fn net_judges_up_to(_seats: u8) -> u32 {
+        u32::MAX
+    }
+
     /// Everything that can speak for an action: each is a message `reason-WORD` of the game's words.
     const REASONS: &'static [&'static str] = &[];
 

@@ -3,7 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Advice, Decision, Effort, Level, LevelBot, Player, ThinkRequest, ask, random};
-use whistle_core::{Attention, Game, Pcg32, Policy, Rng as _, Seat, Turn, Viewer, follow_nature};
+use whistle_core::{
+    Attention, Game, Pcg32, Policy, Rng as _, Search, Seat, Turn, Viewer, follow_nature,
+};
 use whistle_registry::{GAMES, GameVisitor, plain_table, visit};
 
 /// Plays random games and shows decisions of all seats: every `every`th of them, `most` at most.
@@ -134,6 +136,35 @@ impl GameVisitor for Levels {
 #[test]
 fn who_is_stopped_answers_at_once() {
     each_game(Levels);
+}
+
+struct NetOrPlayouts(u8);
+
+impl GameVisitor for NetOrPlayouts {
+    type Output = ();
+
+    /// A level asks the net only as long as that is better than playing on.
+    fn visit<G: Game>(self) {
+        let most = G::net_judges_up_to(self.0);
+        let Policy::Search(search) = G::POLICIES[Level::Baron as usize] else { return };
+        if most == u32::MAX {
+            return;
+        }
+        decisions::<G>(self.0, (1, 23, 3), |game, seat, seed| {
+            for (simulations, net) in [(most, true), (most + 1, false)] {
+                let (effort, stop) = (Effort::Simulations(simulations), AtomicBool::new(false));
+                let policy = Some(Policy::Search(Search { net, ..search }));
+                let named = ThinkRequest { policy, ..ThinkRequest::new(effort, seed, &stop) };
+                let named = ask(game, seat, &named).expect("somebody is to decide");
+                assert_eq!(asked(game, seat, effort, seed), named, "{}: {net}", G::META.id);
+            }
+        });
+    }
+}
+
+#[test]
+fn the_net_judges_as_long_as_it_helps() {
+    each_game(NetOrPlayouts);
 }
 
 struct Threads(u8);
