@@ -2,7 +2,7 @@
 //!
 //! - [`Laws`] plays random games and checks everything that must hold in any game;
 //! - [`check_fixtures`] replays recorded games;
-//! - [`playthrough`] writes a game out for people to read and to compare;
+//! - [`playthrough()`] writes a game out for people to read and to compare;
 //! - [`check_rulebook`] keeps rule ids, their texts and their tests together;
 //! - [`check_no_parser_words`] keeps answers to wrong input readable.
 

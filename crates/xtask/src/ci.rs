@@ -52,6 +52,7 @@ const DEEP: &[Step] = &[
     Step::alone("the quick start of README serves a page", server::quick_start),
     Step::alone("recorded games, in the release build", recorded_games),
     Step::alone("the docs as a site", docs::build),
+    Step::alone("Rust documentation", rust_documentation),
     Step::alone("Python package as a user installs it, with Ray and PyTorch", python::check_all),
     Step::alone("browser tests at every width", web::at_every_width),
     Step::alone("1,000 faults", || server::faults(&["--times", "1000"])),
@@ -96,6 +97,15 @@ const TESTED: &str = "--tests";
 /// What other checks run besides.
 const EXAMPLES: [&str; 8] =
     ["--example", "faults", "--example", "chaos", "--example", "fuzz", "--example", "selfplay"];
+
+/// Links of doc comments lead somewhere, also those to private items, which contributors read. Doc comments of the
+/// Python package and of commands are for other readers: docstrings, and help with bare addresses.
+fn rust_documentation() -> Result<(), String> {
+    let flags = "RUSTDOCFLAGS=--deny warnings --allow rustdoc::private-intra-doc-links \
+                 --allow rustdoc::bare-urls";
+    let what = ["cargo", "doc", "--quiet", "--no-deps", "--document-private-items"];
+    run("env", &[&[flags], &what[..], &WHOLE, &["--exclude", "whistle-python"]].concat())
+}
 
 pub(crate) fn build() -> Result<(), String> {
     run_cargo(&[&["test", "--no-run", "--quiet"], &WHOLE[..], &[TESTED], &EXAMPLES].concat())?;

@@ -4,7 +4,7 @@
 //! A [`Device`] is asked something ([`Call`]) and answers ([`Reply`]): what is told to the page, what
 //! is to be kept, what bots are to be asked, and when it wants to be asked again. It reads no clock,
 //! draws nothing at random and stores nothing: whoever calls hands in the time and what is random,
-//! and keeps the records. Bots are asked elsewhere ([`think`]), with what their seat sees and no more.
+//! and keeps the records. Bots are asked elsewhere ([`mod@think`]), with what their seat sees and no more.
 
 mod requests;
 mod think;

@@ -3,7 +3,7 @@
 //! One type over two databases. Reading is done side by side; all writing goes through one task
 //! ([`writer`]) that gathers what several tables want written into one transaction, so that one
 //! wait for the disk is shared. One process at a time has the data ([`owner`]), and a write counts
-//! when the database has said so ([`pen`]).
+//! when the database has said so ([`write_connection`]).
 
 mod admin;
 mod backfill;
