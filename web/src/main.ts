@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './design/theme.css';
 import { listenForTouch } from './table/sounds';
-import { quiet } from './device/ready';
+import { quiet } from './device/prefetch';
 import { keepPage } from './offline/update.svelte';
 
 listenForTouch();

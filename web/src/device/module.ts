@@ -8,7 +8,7 @@ import { progress } from './progress.svelte';
 declare const __RULES_BYTES__: number;
 
 declare global {
-  /** What `ahead.js` has asked for before this page was there. */
+  /** What `prefetchRules.js` has asked for before this page was there. */
   var rulesOnTheirWay: Promise<Response> | undefined;
 }
 

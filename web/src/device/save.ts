@@ -1,7 +1,7 @@
 /** The record of a table on this device, as a file: no address leads to it. */
 
 import { isOnDevice } from '../protocol/deviceId';
-import { http } from '../protocol/http';
+import { tableApi } from '../protocol/tables';
 
 /** Lets a link to a record save it, if the table is on this device; any other link is followed. */
 export function saveHere(event: MouseEvent, table: string): void {
@@ -13,7 +13,7 @@ export function saveHere(event: MouseEvent, table: string): void {
 /** Saves the record of a table on this device, over or not. */
 export async function save(table: string): Promise<void> {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([await http.journalText(table)], { type: 'application/json' }));
+  link.href = URL.createObjectURL(new Blob([await tableApi(table).journal()], { type: 'application/json' }));
   link.download = `whistlestop-${table}.json`;
   link.click();
   // The browser has begun to save by the next turn; the text need not be held for longer.

@@ -1,6 +1,5 @@
 /** A lesson that is under way: what is told or asked now, and what happens at the table in between. */
 
-import { http } from '../protocol/http';
 import type { Kinded } from '../protocol/messages';
 import { sameAction } from '../protocol/sameAction';
 import { settings } from '../settings/settings.svelte';
@@ -48,7 +47,7 @@ export class LessonRun {
     await live.settled();
     for (const part of partsOf(this.lesson)) {
       if (part.kind === 'follow') {
-        await http.follow(live.id);
+        await live.api.follow();
       } else {
         this.told += 1;
         this.item = part.item;

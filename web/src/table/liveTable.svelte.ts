@@ -8,6 +8,8 @@
 import { CommitReveal, freshNonce, type DiceMismatch } from '../fair/commitReveal';
 import { pause } from '../settings/settings.svelte';
 import { Connection, type Command, type ConnectionState } from '../protocol/connection';
+import type { TableApi } from '../protocol/tableApi';
+import { tableApi } from '../protocol/tables';
 import { sameAction } from '../protocol/sameAction';
 import type {
   Advice,
@@ -113,11 +115,13 @@ export class LiveTable {
   private readonly connection: Connection;
   private readonly dice = new CommitReveal((message) => this.connection.send(message));
 
+  readonly api: TableApi;
+
   constructor(readonly id: string) {
-    this.connection = new Connection(id, {
-      since: () => this.seq,
+    this.api = tableApi(id);
+    this.connection = new Connection(this.api, {
       // Who shares a screen looks on when the connection is back; before somebody has said "it's me", nobody looks.
-      look: () => (this.ownSeats.length > 1 ? this.seat : null),
+      from: () => ({ since: this.seq, look: this.ownSeats.length > 1 ? this.seat : null }),
       onMessage: this.receive,
       onState: (state) => (this.connectionState = state),
       onNotFound: () => (this.notFound = true),

@@ -5,6 +5,7 @@
  */
 
 import { http } from '../protocol/http';
+import { tableApi } from '../protocol/tables';
 import { isOnDevice } from '../protocol/deviceId';
 import type { TableCard } from '../protocol/messages';
 import { settings } from '../settings/settings.svelte';
@@ -46,7 +47,7 @@ export async function rings(table: string): Promise<boolean> {
 export async function ring(table: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { endpoint, keys } = (await subscribed()).toJSON();
-  await http.ring(table, { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '', lang: settings.lang });
+  await tableApi(table).ring({ endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '', lang: settings.lang });
   keep(table, true);
   return true;
 }
@@ -54,7 +55,7 @@ export async function ring(table: string): Promise<boolean> {
 /** Has it told no more. */
 export async function silence(table: string): Promise<void> {
   const known = await subscription();
-  if (known) await http.silence(table, known.endpoint);
+  if (known) await tableApi(table).silence(known.endpoint);
   keep(table, false);
 }
 

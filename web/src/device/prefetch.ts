@@ -21,7 +21,7 @@ function fetching(parts: Promise<unknown>[]): Promise<void> {
 }
 
 /** The rules, the workers and the page of a table: what every game needs. */
-const common = (ahead: boolean) => [import('./line').then(({ warm }) => warm(ahead)), import('../table/TablePage.svelte')];
+const common = (ahead: boolean) => [import('./transport').then(({ warm }) => warm(ahead)), import('../table/TablePage.svelte')];
 
 /** And what one game needs besides. */
 const own = (game: string) => [boardOf(game), pageSources(settings.lang), gameSource(settings.lang, game)];
