@@ -68,7 +68,7 @@ const rulesAhead: Plugin = {
       const page = bundle['index.html'];
       const rules = Object.keys(bundle).find((name) => /^assets\/page-.*\.wasm$/.test(name));
       if (page?.type !== 'asset' || !rules) throw new Error('there is no page, or there are no rules');
-      const source = readFileSync('src/device/ahead.js', 'utf8')
+      const source = readFileSync('src/device/prefetchRules.js', 'utf8')
         .replace(/\/\*\*.*?\*\//s, '')
         .replace('__RULES__', rules.replace('assets/', ''));
       const name = `assets/ahead-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
@@ -113,7 +113,7 @@ const together = [
   { name: 'home', test: /\/src\/(main|device\/store)\.ts$|\/src\/games\/[^/]+\/Picture\.svelte$/, priority: 3 },
   {
     name: 'table',
-    test: /\/src\/(table\/TablePage|design\/Skyline)\.svelte$|\/src\/(device\/line|games\/[^/]+)\.ts$|\/svelte\/.*\/transition\//,
+    test: /\/src\/(table\/TablePage|design\/Skyline)\.svelte$|\/src\/(device\/transport|games\/[^/]+)\.ts$|\/svelte\/.*\/transition\//,
     priority: 2,
   },
   { name: (id: string) => /\/locales\/(\w+)\/(web|table)\.ftl/.exec(id)?.[1] ?? null, priority: 1 },

@@ -170,7 +170,7 @@ test('no room left on a device', async ({ visit, address }) => {
         if (self.full !== false) throw new DOMException('no room', 'QuotaExceededError');
         return put.apply(this, row);
       };
-      addEventListener('message', (event) => { if (event.data.kind === 'message' && event.data.text.includes('room again')) self.full = false; });
+      addEventListener('message', (event) => { if (event.data.kind === 'message' && JSON.stringify(event.data.message).includes('room again')) self.full = false; });
     }`,
   );
   await begin(page, address, 'trick-of-the-rails', 'porter');

@@ -1,20 +1,34 @@
 /** What the page, the worker with the tables and the worker of the bots say to each other. */
 
-import type { ServerMessage, TableCard, TableReview } from '../protocol/messages';
+import type { ClientMessage, ServerMessage, TableCard, TableReview } from '../protocol/messages';
+
+/** What is asked of a table, below its own address; or of the device, where no table is named. */
+export interface Operation {
+  table: string | null;
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  body?: object;
+}
+
+/** A status as HTTP has it, and what was answered. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
 
 /** From the page to the tables. */
 export type ToTables =
   | { kind: 'begin'; module: WebAssembly.Module; bots: MessagePort }
-  | { kind: 'request'; number: number; method: string; path: string; body?: string; name: string | null }
+  | { kind: 'ask'; number: number; operation: Operation; name: string | null }
   | { kind: 'connect'; table: string; since: number; look: number | null; pause: number }
-  | { kind: 'message'; table: string; text: string }
+  | { kind: 'message'; table: string; message: ClientMessage }
   | { kind: 'close'; table: string }
-  /** Why a hint is a good one; nothing if nobody can say. */
+  /** Why a hint is a good one; empty if that is not known. */
   | { kind: 'why'; number: number; text: string };
 
 /** From the tables to the page. */
 export type FromTables =
-  | { kind: 'answer'; number: number; status: number; text: string }
+  | ({ kind: 'answer'; number: number } & Answer)
   | { kind: 'told'; table: string; messages: ServerMessage[] }
   | { kind: 'lost'; table: string }
   | { kind: 'why'; number: number; text: string }
@@ -30,16 +44,22 @@ export interface Question {
 /** And back. */
 export type Thought = Pick<Question, 'number' | 'text'>;
 
-/** From the page to whoever reviews. */
+/** From the page to the reviewer. */
 export type ToReviewer =
   { kind: 'review'; module: WebAssembly.Module; text: string } | { kind: 'why'; module: WebAssembly.Module; number: number; text: string };
 
-/** From whoever reviews to the page. */
+/** From the reviewer to the page. */
 export type FromReviewer = { kind: 'told'; told: Reviewed } | { kind: 'why'; number: number; text: string };
 
 /** How far a review is, and what was found just now; `crates/reviewer/src/review.rs` has the words. */
 export type Reviewed = Pick<TableReview, 'done' | 'all'> &
   Partial<Pick<TableReview, 'moments' | 'decisions' | 'luck' | 'review'>> & { error?: string };
+
+/** What a review is made from; `whistle_session` writes it. */
+export interface FinishedGame {
+  journal: string;
+  seqs: number[];
+}
 
 /** A choice that a bot is asked about; `crates/page/src/device/mod.rs` has the words. */
 export interface Asked {
@@ -57,7 +77,7 @@ export interface KeptTable {
 
 /** What the tables answer. */
 export interface Reply {
-  answer?: { status: number; body: unknown };
+  answer?: Answer;
   told?: ServerMessage[];
   kept?: { about: { id: string; moved?: string | null }; card: TableCard; records: { seq: number }[] }[];
   questions?: { about: Asked; question: unknown }[];

@@ -1,21 +1,15 @@
 /**
- * Reviews of games on this device, asked for as at a server. One is made at a time, in a worker of its own: it goes on while its
- * page is left, and ends with it or when somebody stops it. What is made is kept.
+ * The queue of reviews on this device, with the states of a server's. One is made at a time, in a worker of its own: it goes on
+ * while the review page is left, until the browser's page is closed or the player stops it. Finished reviews are kept.
  */
 
 import type { TableReview } from '../protocol/messages';
-import type { FromReviewer, Reviewed, ToReviewer } from './messages';
+import type { FinishedGame, FromReviewer, Reviewed, ToReviewer } from './messages';
 import { reviewerModule } from './module';
 import { findReview, keepReview } from './reviewStore';
 
 /** How many simulations a question is worth here: a third of a server's, since a phone has one thread for it. */
 const SIMULATIONS = 64;
-
-/** What a review is made from; `crates/page/src/device/past.rs` writes it. */
-export interface FinishedGame {
-  journal: string;
-  seqs: number[];
-}
 
 /** A review that is made or waits. */
 interface Job extends FinishedGame {
@@ -42,8 +36,14 @@ const NONE: TableReview = {
   review: null,
 };
 
-/** What is known of a review; what was found before is told once. */
-export async function known(table: string, since: number): Promise<TableReview> {
+/** What is known of a review; what was found before is told once. Fails if there is no game to review. */
+export async function review(table: string, since: number, finished: () => Promise<FinishedGame>): Promise<TableReview> {
+  const told = await known(table, since);
+  if (told.status === 'none') await finished();
+  return told;
+}
+
+async function known(table: string, since: number): Promise<TableReview> {
   const before = jobs.findIndex((job) => job.table === table);
   const job = jobs[before];
   if (!job) return made.get(table) ?? (await findReview(table).catch(() => null)) ?? NONE;
@@ -64,24 +64,28 @@ export async function known(table: string, since: number): Promise<TableReview> 
 }
 
 /** Has a game reviewed, unless it is already. */
-export function ask(table: string, finished: FinishedGame): Promise<TableReview> {
+export async function ask(table: string, finished: () => Promise<FinishedGame>): Promise<TableReview> {
+  const told = await known(table, 0);
+  if (told.status !== 'none') return told;
+  const game = await finished();
   if (!jobs.some((job) => job.table === table)) {
-    jobs.push({ table, ...finished, worker: null, told: [] });
+    jobs.push({ table, ...game, worker: null, told: [] });
     if (jobs.length === 1) void begin(jobs[0]!);
   }
   return known(table, 0);
 }
 
-/** Makes a review no more. */
-export function stop(table: string): void {
+/** Stops a review, made or waiting. */
+export function stop(table: string): Promise<TableReview> {
   const job = jobs.find((one) => one.table === table);
   if (job) end(job);
+  return known(table, 0);
 }
 
 async function begin(job: Job): Promise<void> {
   try {
     const module = await reviewerModule();
-    // Somebody may have stopped it meanwhile.
+    // It may have been stopped meanwhile.
     if (jobs[0] !== job) return;
     job.worker = new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' });
     job.worker.onmessage = ({ data }: MessageEvent<FromReviewer>) => data.kind === 'told' && take(job, data.told);

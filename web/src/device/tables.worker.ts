@@ -5,12 +5,11 @@
 
 import { freshDeviceId } from '../protocol/deviceId';
 import type { ServerMessage } from '../protocol/messages';
-import type { Asked, FromTables, Question, Reply, Thought, ToTables } from './messages';
+import type { Asked, FromTables, Operation, Question, Reply, Thought, ToTables } from './messages';
 import { Program } from './program';
 import { claim, find, keep, whyNot } from './store';
 
 type Begin = Extract<ToTables, { kind: 'begin' }>;
-type Request = Extract<ToTables, { kind: 'request' }>;
 
 /** A table that is open in this window. */
 interface Open {
@@ -31,7 +30,7 @@ const thinking = new Map<number, { table: string; about: Asked; since: number; w
 const reasons = new Map<number, (why: string) => void>();
 let questions = 0;
 /** How long a hint waits for its reasons, in milliseconds: what comes later is left out. */
-const PATIENCE = 8000;
+const REASONS_TIMEOUT = 8000;
 let trouble: 'full' | 'forbidden' | null = null;
 /** What could not be kept goes along with what comes next: a record without those before it would be of no use. */
 let unkept: NonNullable<Reply['kept']> = [];
@@ -89,7 +88,7 @@ function whyOf(number: number, text: string): Promise<string> {
   post({ kind: 'why', number, text });
   return new Promise((done) => {
     reasons.set(number, done);
-    setTimeout(() => onWhy(number, ''), PATIENCE);
+    setTimeout(() => onWhy(number, ''), REASONS_TIMEOUT);
   });
 }
 
@@ -115,14 +114,25 @@ async function onThought({ number, text }: Thought): Promise<void> {
 
 const secret = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Answers as over http. The rules hold a table only while it is needed: what is kept is what counts. */
-async function request({ number, method, path, body, name }: Request): Promise<void> {
-  const table = /^\/api\/tables\/([^/?]+)/.exec(path)?.[1];
-  if (table !== undefined) await takeUp(table);
-  const fresh = { id: freshDeviceId(), secret: secret() };
-  const { answer } = await call(table ?? null, { request: { method, path, body: body ?? null, fresh, name, now_ms: Date.now() } });
-  post({ kind: 'answer', number, status: answer?.status ?? 500, text: JSON.stringify(answer?.body ?? null) });
-  if (table !== undefined && !open.has(table)) await letGo(table);
+/** The one place where a question takes the shape that the rules read: method, path, and a body of text. */
+const requestOf = ({ table, method, path, body }: Operation, name: string | null = null) => ({
+  request: {
+    method,
+    path: `/api${table === null ? '' : `/tables/${encodeURIComponent(table)}`}${path}`,
+    body: body === undefined ? null : JSON.stringify(body),
+    fresh: { id: freshDeviceId(), secret: secret() },
+    name,
+    now_ms: Date.now(),
+  },
+});
+
+/** Answers a question. The rules hold a table only while it is needed: what is kept is what counts. */
+async function ask({ number, operation, name }: Extract<ToTables, { kind: 'ask' }>): Promise<void> {
+  const { table } = operation;
+  if (table !== null) await takeUp(table);
+  const { answer } = await call(table, requestOf(operation, name));
+  post({ kind: 'answer', number, ...(answer ?? { status: 500, body: null }) });
+  if (table !== null && !open.has(table)) await letGo(table);
 }
 
 /** Lets the rules forget a table that nobody looks at: another window may go on with it. What is not kept stays. */
@@ -132,7 +142,7 @@ async function letGo(table: string): Promise<void> {
 
 /** Hands a table that is kept to the rules, if they have not got it. */
 async function takeUp(table: string): Promise<ServerMessage | null> {
-  const known = JSON.parse((await program).ask('call', JSON.stringify(cardOf(table)))) as Reply;
+  const known = await call(null, requestOf({ table, method: 'GET', path: '' }));
   if (known.answer?.status === 200) return null;
   const kept = await find(table).catch(() => null);
   if (!kept) return null;
@@ -142,16 +152,13 @@ async function takeUp(table: string): Promise<ServerMessage | null> {
   return problem ? { kind: 'error', ...problem } : null;
 }
 
-const cardOf = (table: string) => ({
-  request: { method: 'GET', path: `/api/tables/${table}`, fresh: { id: '', secret: '0'.repeat(64) }, now_ms: 0 },
-});
-
 async function connect({ table, since, look, pause }: Extract<ToTables, { kind: 'connect' }>): Promise<void> {
   const release = open.get(table)?.release ?? (await claim(table));
   if (release === null) {
     const elsewhere: ServerMessage = { kind: 'error', code: 'open_elsewhere', message: 'this table is open in another window' };
     return post({ kind: 'told', table, messages: [elsewhere] });
   }
+  clearTimeout(open.get(table)?.timer);
   open.set(table, { release, pause });
   const problem = await takeUp(table);
   if (problem) return post({ kind: 'told', table, messages: [problem] });
@@ -173,14 +180,12 @@ addEventListener('message', ({ data }: MessageEvent<ToTables>) => {
     case 'begin':
       data.bots.onmessage = ({ data: thought }: MessageEvent<Thought>) => void onThought(thought);
       return begin(data);
-    case 'request':
-      return void inTurn(() => request(data));
+    case 'ask':
+      return void inTurn(() => ask(data));
     case 'connect':
       return void inTurn(() => connect(data));
     case 'message':
-      return void inTurn(() =>
-        call(data.table, { message: { table: data.table, message: JSON.parse(data.text) as unknown, now_ms: Date.now() } }),
-      );
+      return void inTurn(() => call(data.table, { message: { table: data.table, message: data.message, now_ms: Date.now() } }));
     case 'close':
       return void inTurn(() => close(data.table));
     case 'why':

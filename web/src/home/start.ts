@@ -1,7 +1,9 @@
 /** Starting games from the home page. */
 
 import { go } from '../route.svelte';
+import { deviceTables } from '../device/deviceTable';
 import { http } from '../protocol/http';
+import { tableApi } from '../protocol/tables';
 import { me } from '../session.svelte';
 import { goalDue } from '../settings/settings.svelte';
 import type { GameCard, Level, Occupant, TableCard } from '../protocol/messages';
@@ -24,22 +26,28 @@ export async function playNow(game: GameCard, level: Level, pace: Pace | null): 
   const seats = firstSeats(game);
   const seating = Array.from({ length: seats }, (_, seat): Occupant => (seat === 0 ? 'me' : `bot:${level}`));
   const options = pace === null ? {} : { pace };
-  const create = me.alone ? http.createHere : http.create;
-  const table = await create({ game: game.id, seats, seating, options, visibility: 'link', memory_aids: true });
+  const table = await (me.alone ? deviceTables : http).create({
+    game: game.id,
+    seats,
+    seating,
+    options,
+    visibility: 'link',
+    memory_aids: true,
+  });
   await begin(table);
 }
 
 /** Tables that begin as soon as the goal of their game has been read. */
 export const beginAfterGoal = new Set<string>();
 
-/** Begins a game and goes there; whoever has not seen its goal reads that first, and the game waits. */
+/** Starts a game and goes there. A player who has not seen its goal reads that first, and the game waits. */
 export async function begin({ id, game }: TableCard): Promise<void> {
   if (goalDue(game)) beginAfterGoal.add(id);
-  else await http.start(id);
-  go(`/t/${id}`);
+  else await tableApi(id).start();
+  go({ page: 'table', id });
 }
 
-/** Tables where somebody can still sit down. */
+/** Whether a table has an open seat. */
 export function hasRoom(table: TableCard): boolean {
   return table.status === 'waiting' && table.seats.some((seat) => seat.occupant === 'open');
 }

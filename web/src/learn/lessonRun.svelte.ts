@@ -1,6 +1,5 @@
 /** A lesson that is under way: what is told or asked now, and what happens at the table in between. */
 
-import { http } from '../protocol/http';
 import type { Kinded } from '../protocol/messages';
 import { sameAction } from '../protocol/sameAction';
 import { settings } from '../settings/settings.svelte';
@@ -48,7 +47,7 @@ export class LessonRun {
     await live.settled();
     for (const part of partsOf(this.lesson)) {
       if (part.kind === 'follow') {
-        await http.follow(live.id);
+        await live.api.follow();
       } else {
         this.told += 1;
         this.item = part.item;
@@ -77,14 +76,14 @@ export class LessonRun {
   readonly propose = (...actions: Kinded[]): void => {
     const count = Math.min(actions.length, this.wanted.length);
     // While something is told, nothing is done.
-    if (count === 0 || !this.live || this.live.busy) return;
+    if (count === 0 || !this.live || this.live.commands.busy) return;
     const right = actions.slice(0, count).every((action, at) => sameAction(action, this.wanted[at]!));
     this.wrong = !right;
     if (!right) {
       this.tapped = 0;
       return;
     }
-    this.live.act(...actions.slice(0, count));
+    this.live.commands.act(...actions.slice(0, count));
     this.wanted = this.wanted.slice(count);
     if (this.wanted.length === 0) this.goOn();
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection, type ConnectionState } from './connection';
+import { serverTable } from './http';
 import type { ServerMessage } from './messages';
 import { PROTOCOL } from './messages';
 
@@ -36,9 +37,8 @@ let states: ConnectionState[];
 let messages: ServerMessage[];
 
 function connect(): Connection {
-  return new Connection('0123', {
-    since: () => 7,
-    look: () => null,
+  return new Connection(serverTable('0123'), {
+    from: () => ({ since: 7, look: null }),
     onMessage: (message) => messages.push(message),
     onState: (state) => states.push(state),
     onNotFound: () => undefined,

@@ -1,15 +1,15 @@
 /**
- * A connection to one table: it opens again by itself when it breaks, goes on after the last record that was
- * seen, and sends again what was not answered. Every command has an id, so that it counts once. One that
- * cannot even be opened may lead nowhere: then it asks over http whether there is a table at all.
+ * A connection to one table. It reconnects by itself when it breaks, continues after the last record that was seen, and sends
+ * unanswered commands again; every command has an id, so that it counts once. If it cannot even be opened it asks whether there
+ * is such a table at all.
  *
- * A server that is renewed puts its lines down, and another one takes them up at once: only a line that stays away for a
- * moment is called lost.
+ * A server that restarts closes its connections, and its successor accepts them at once: only a connection that stays away for
+ * a moment is called lost.
  */
 
-import { ApiError, http } from './http';
-import { lineTo, type Socket } from './line';
-import { PROTOCOL, type ClientMessage, type Seat, type ServerMessage } from './messages';
+import { ApiError } from './http';
+import { PROTOCOL, type ClientMessage, type ServerMessage } from './messages';
+import type { Channel, Resume, TableApi } from './tableApi';
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
 
@@ -17,26 +17,24 @@ export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
 export type Command = Extract<ClientMessage, { id: string }>;
 
 interface ConnectionOptions {
-  /** The last record that was seen: the server goes on after it. */
-  since: () => number;
-  /** Whose eyes to look through when it opens again. */
-  look: () => Seat | null;
+  /** Where to go on when it opens again. */
+  from: () => Resume;
   onMessage: (message: ServerMessage) => void;
   onState: (state: ConnectionState) => void;
   /** There is no such table. */
   onNotFound: () => void;
 }
 
-/** How long to wait before a good line is opened again, and how much longer at the most: not all come at once. */
+/** How long to wait before a good connection is opened again, and how much longer at most: clients do not return all at once. */
 const AT_ONCE = 40;
 const SPREAD = 160;
 const FIRST_WAIT = 400;
-/** After how long without a line it is said that it is lost. */
+/** How long a connection is away before it is called lost. */
 const A_MOMENT = 1000;
 const LONGEST_WAIT = 8000;
 
 export class Connection {
-  private socket: Socket | null = null;
+  private channel: Channel | null = null;
   private state: ConnectionState = 'opening';
   private wait = FIRST_WAIT;
   private opened = false;
@@ -46,7 +44,7 @@ export class Connection {
   private readonly unanswered = new Map<string, Command>();
 
   constructor(
-    private readonly table: string,
+    private readonly table: TableApi,
     private readonly options: ConnectionOptions,
   ) {
     addEventListener('online', this.openNow);
@@ -56,23 +54,23 @@ export class Connection {
   /** Sends a message. A command is sent again when a lost connection is back, until it is answered; all else is lost. */
   send(message: ClientMessage): void {
     if ('id' in message) this.unanswered.set(message.id, message);
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    this.channel?.send(message);
   }
 
   close(): void {
     removeEventListener('online', this.openNow);
     clearTimeout(this.timer);
     this.setState('closed');
-    this.socket?.close();
+    this.channel?.close();
   }
 
-  /** Puts the line down for a while: the table is to wait. What is sent meanwhile is sent when it is up again. */
+  /** Disconnects for a while: the table is to wait. Commands of that time are sent after `resume`. */
   pause(): void {
     if (this.paused || this.state === 'closed') return;
     this.paused = true;
     clearTimeout(this.timer);
-    const old = this.socket;
-    this.socket = null;
+    const old = this.channel;
+    this.channel = null;
     this.state = 'opening';
     old?.close();
   }
@@ -83,10 +81,10 @@ export class Connection {
     if (this.state !== 'closed') this.open();
   }
 
-  /** Opens anew, so that the server looks again at who we are. */
+  /** Reconnects, so that the server learns our new name. */
   reopen(): void {
     if (this.state === 'closed' || this.paused) return;
-    const old = this.socket;
+    const old = this.channel;
     this.open();
     old?.close();
   }
@@ -98,26 +96,17 @@ export class Connection {
   };
 
   private open(): void {
-    const path = `/api/tables/${encodeURIComponent(this.table)}/ws?since=${this.options.since()}&look=${this.options.look() ?? 'later'}&protocol=${PROTOCOL}`;
-    const line = lineTo(path);
-    if ('open' in line) return this.attach(line.open(path));
-    line.then(
-      (device) => this.state !== 'closed' && !this.paused && this.attach(device.open(path)),
-      () => this.onLost(null),
-    );
-  }
-
-  private attach(socket: Socket): void {
-    this.socket = socket;
     this.opened = false;
-    socket.onopen = () => (this.opened = true);
-    socket.onmessage = this.receive;
-    socket.onclose = () => this.onLost(socket);
+    const channel = this.table.connect(this.options.from(), {
+      onOpen: () => (this.opened = true),
+      onMessage: this.receive,
+      onClose: () => this.onLost(channel),
+    });
+    this.channel = channel;
   }
 
   /** Keeps the connection in order, and hands on what concerns the table. */
-  private readonly receive = ({ data }: MessageEvent<string>): void => {
-    const message = JSON.parse(data) as ServerMessage;
+  private readonly receive = (message: ServerMessage): void => {
     switch (message.kind) {
       case 'ping':
         this.send({ do: 'pong', t: message.t });
@@ -146,8 +135,8 @@ export class Connection {
     for (const command of this.unanswered.values()) this.send(command);
   }
 
-  private onLost(socket: Socket | null): void {
-    if (socket !== this.socket || this.state === 'closed' || this.paused) return;
+  private onLost(channel: Channel): void {
+    if (channel !== this.channel || this.state === 'closed' || this.paused) return;
     const wasGood = this.state === 'open';
     this.state = 'lost';
     if (!this.notice) this.notice = setTimeout(() => this.setState('lost'), A_MOMENT);
@@ -158,10 +147,10 @@ export class Connection {
     if (!atOnce) this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** A browser does not say why a connection was refused; http does. */
+  /** A browser does not say why a websocket was refused; HTTP does. */
   private async checkTable(): Promise<void> {
     try {
-      await http.table(this.table);
+      await this.table.card();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404 || this.state === 'closed') return;
       this.close();

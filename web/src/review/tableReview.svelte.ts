@@ -1,7 +1,8 @@
 /** The review of a table as it comes: asked for once, then looked at again until all of it is there. */
 
-import { ApiError, http } from '../protocol/http';
+import { ApiError } from '../protocol/http';
 import type { ChanceLuck, JudgedDecision, Moment, Review, ReviewStatus, TableReview } from '../protocol/messages';
+import type { TableApi } from '../protocol/tableApi';
 
 /** How long we wait between two looks, in milliseconds. */
 const AGAIN = 600;
@@ -26,7 +27,7 @@ export class ReviewOfTable {
   private ended = false;
 
   constructor(
-    private readonly id: string,
+    private readonly table: TableApi,
     private readonly problem: (error: unknown) => void,
   ) {}
 
@@ -37,18 +38,18 @@ export class ReviewOfTable {
   async start(): Promise<void> {
     this.givenUp = false;
     try {
-      const told = await http.review(this.id);
-      this.take(told.status === 'none' ? await http.askReview(this.id) : told);
+      const told = await this.table.review();
+      this.take(told.status === 'none' ? await this.table.askReview() : told);
     } catch (error) {
       this.problem(error);
     }
   }
 
-  /** Makes it no more, if it is made on this device. */
+  /** Stops it, if it is made on this device. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.take(await http.stopReviewHere(this.id));
+      if (this.table.stopReview) this.take(await this.table.stopReview());
     } catch (error) {
       this.problem(error);
     }
@@ -75,7 +76,7 @@ export class ReviewOfTable {
 
   private async again(): Promise<void> {
     try {
-      this.take(await http.review(this.id, this.found));
+      this.take(await this.table.review(this.found));
     } catch (error) {
       // A server that is away for a moment is asked again; what it refuses is said.
       if (error instanceof ApiError && (error.code === 'offline' || error.status === 429)) {

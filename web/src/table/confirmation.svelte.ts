@@ -18,7 +18,7 @@ export class Confirmation {
   /** What is asked about, as long as it can still be done. */
   get asked(): Kinded[] | null {
     const first = this.waiting?.[0];
-    if (!first || this.live.busy) return null;
+    if (!first || this.live.commands.busy) return null;
     return this.live.legal.some((action) => sameAction(action, first)) ? this.waiting : null;
   }
 
@@ -37,13 +37,13 @@ export class Confirmation {
   /** Does something, or asks first. */
   readonly propose = (...actions: Kinded[]): void => {
     if (this.mustAsk(actions)) this.waiting = actions;
-    else this.live.act(...actions);
+    else this.live.commands.act(...actions);
   };
 
   accept(): void {
     const actions = this.asked;
     this.waiting = null;
-    if (actions) this.live.act(...actions);
+    if (actions) this.live.commands.act(...actions);
   }
 
   cancel(): void {
@@ -55,7 +55,7 @@ export class Confirmation {
   }
 
   private mustAsk(actions: Kinded[]): boolean {
-    if (settings.confirm === 'never' || this.live.raceStart !== null) return false;
+    if (settings.confirm === 'never' || this.live.race.start !== null) return false;
     if (actions.every(({ kind }) => this.game()?.reflex?.includes(kind))) return false;
     // Where there is one thing to do, there is nothing to decide.
     return settings.confirm === 'always' || (this.live.legal.length > 1 && this.irreversible(actions));

@@ -56,3 +56,28 @@ it('a step that was being shown when the whole table came anew does not put it b
   await live.settled();
   expect(live.view).toBe('next');
 });
+
+it('a race that begins while steps wait is shown at once, and counts from when it could be seen', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  const draw = () => frames.splice(0).forEach((frame) => frame(0));
+  const live = new LiveTable('one');
+  hear.now(hello(0, 'before'));
+  hear.now(step(1, 'old'));
+  hear.now({ ...step(2, 'race'), race: { showing: 2 } } as ServerMessage);
+  await live.settled();
+  expect([live.view, live.race.start]).toEqual(['race', null]);
+  draw();
+  draw();
+  expect(live.race.start).not.toBeNull();
+  // The next race is over before it was drawn: nothing is measured by it.
+  hear.now({ ...step(3, 'again'), race: { showing: 3 } } as ServerMessage);
+  await live.settled();
+  hear.now(step(4, 'over'));
+  live.skip();
+  await live.settled();
+  draw();
+  draw();
+  expect(live.race.start).toBeNull();
+  vi.unstubAllGlobals();
+});

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import type { LogEntry } from './liveTable.svelte';
+import type { LogEntry } from './tableState.svelte';
 import { fold, sameWhereUnchanged } from './logLines';
 
 const entry = (seq: number, seat: number, ...kinds: string[]) =>

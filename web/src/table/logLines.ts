@@ -1,7 +1,7 @@
 /** The log as lines: what one seat does in a row of small things is one line, with the rest behind it. */
 
 import type { Kinded } from '../protocol/messages';
-import type { LogEntry } from './liveTable.svelte';
+import type { LogEntry } from './tableState.svelte';
 
 export interface Folded {
   /** The entry that is told; the newest of those that are folded. */

@@ -5,6 +5,7 @@
  */
 
 import { http } from '../protocol/http';
+import { tableApi } from '../protocol/tables';
 import { isOnDevice } from '../protocol/deviceId';
 import type { TableCard } from '../protocol/messages';
 import { settings } from '../settings/settings.svelte';
@@ -42,23 +43,23 @@ export async function rings(table: string): Promise<boolean> {
   return (await subscription()) !== null;
 }
 
-/** Has this browser told of turns at a table; `false` if whoever looks does not want messages after all. */
+/** Subscribes this browser to turns at a table; `false` if the player refuses notifications. */
 export async function ring(table: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { endpoint, keys } = (await subscribed()).toJSON();
-  await http.ring(table, { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '', lang: settings.lang });
+  await tableApi(table).ring({ endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '', lang: settings.lang });
   keep(table, true);
   return true;
 }
 
-/** Has it told no more. */
+/** Ends the subscription. */
 export async function silence(table: string): Promise<void> {
   const known = await subscription();
-  if (known) await http.silence(table, known.endpoint);
+  if (known) await tableApi(table).silence(known.endpoint);
   keep(table, false);
 }
 
-/** Whoever logs out is told nothing any more, at any table. */
+/** After logging out this browser gets no notifications of any table. */
 export async function silenceAll(): Promise<void> {
   localStorage.removeItem(KEY);
   await (await subscription().catch(() => null))?.unsubscribe().catch(() => false);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import type { LogEntry } from './liveTable.svelte';
+import type { LogEntry } from './tableState.svelte';
 import { mayTakeBack } from './takeBack';
 
 const did = (seq: number, seat?: number, undone?: number) =>

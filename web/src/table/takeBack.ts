@@ -1,7 +1,7 @@
 /** Whether "take back" would work: only what we did last, with nothing after it, and nothing that is settled once it is done. */
 
 import type { Kinded, Seat } from '../protocol/messages';
-import type { LogEntry } from './liveTable.svelte';
+import type { LogEntry } from './tableState.svelte';
 
 export function mayTakeBack(log: readonly LogEntry[], seat: Seat | null, done: Kinded | null, irreversible: readonly string[]): boolean {
   const last = log.findLast(({ record }) => record.events.length > 0 || record.undone !== undefined);

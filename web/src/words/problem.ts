@@ -1,12 +1,13 @@
 /** What the server had against something, in the words of the page. */
 
 import { ApiError } from '../protocol/http';
+import type { Problem } from '../protocol/messages';
 import { sayBan, type Ban } from './ban';
 import { sayLimit } from './limit';
 import { currentWords, t } from './pageWords.svelte';
 
 /** Says why the server has closed the connection, and what can be done. */
-export function sayClosed(code: string, message: string): string {
+export function sayClosed({ code, message }: Problem): string {
   const own = `line-closed-${code.replaceAll('_', '-')}`;
   return currentWords().has(own) ? t(own) : t('line-closed', { message });
 }

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { engine } from '../../../scripts/steps.mjs';
 import type { Kinded } from '../../protocol/messages';
-import type { LogEntry } from '../../table/liveTable.svelte';
+import type { LogEntry } from '../../table/tableState.svelte';
 import { fold } from '../../table/logLines';
 import { minorEvents, repeatedEvents } from './index';
 

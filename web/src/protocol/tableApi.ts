@@ -1,0 +1,74 @@
+/** What can be asked of a table and sent to it, whether a server keeps it or this device. */
+
+import type {
+  ClientMessage,
+  Empty,
+  ForkTable,
+  Occupant,
+  PromiseOffer,
+  PushEndpoint,
+  PushSubscription,
+  Replay,
+  Seat,
+  SeatAssignment,
+  SeatChoice,
+  SeatNames,
+  ServerMessage,
+  TableCard,
+  TableReview,
+} from './messages';
+
+/** Asks something at an address below the table's own; fails with an `ApiError`. */
+export type Ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>;
+
+/** Where a channel continues: after the last record that was seen, with the view of one of our seats. */
+export interface Resume {
+  since: number;
+  look: Seat | null;
+}
+
+export interface Listener {
+  onOpen: () => void;
+  onMessage: (message: ServerMessage) => void;
+  onClose: () => void;
+}
+
+/** The messages of an open table, in both directions. */
+export interface Channel {
+  /** Sends a message; while the channel is not open it is lost. */
+  send(message: ClientMessage): void;
+  close(): void;
+}
+
+/** The requests that server and device answer alike. */
+export const operations = (ask: Ask) => ({
+  card: () => ask<TableCard>('GET', ''),
+  /** Says what those who share this screen are called. */
+  names: (names: (string | null)[]) => ask<TableCard>('POST', '/names', { names } satisfies SeatNames),
+  join: (seat?: Seat) => ask<TableCard>('POST', '/join', { seat } satisfies SeatChoice),
+  seat: (seat: Seat, occupant: Occupant) => ask<TableCard>('POST', `/seats/${seat}`, { occupant } satisfies SeatAssignment),
+  leave: (seat?: Seat) => ask<TableCard>('POST', '/leave', { seat } satisfies SeatChoice),
+  resign: () => ask<TableCard>('POST', '/resign', {}),
+  rematch: () => ask<TableCard>('POST', '/rematch', {}),
+  fork: (seq: number, seat: Seat) => ask<TableCard>('POST', '/fork', { seq, seat } satisfies ForkTable),
+  replay: (eyes: Seat | 'open') => ask<Replay>('GET', `/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
+  promises: () => ask<PromiseOffer[]>('GET', '/promises'),
+  /** Lets the next thing of a script happen. */
+  follow: () => ask<TableCard>('POST', '/follow', {}),
+  /** Notes that a game of this device goes on at a table of the server. */
+  moved: (to: string) => ask<TableCard>('POST', '/moved', { to }),
+  /** Has this browser told of our turns. */
+  ring: (wish: PushSubscription) => ask<Empty>('POST', '/push', wish),
+  silence: (endpoint: string) => ask<Empty>('DELETE', '/push', { endpoint } satisfies PushEndpoint),
+});
+
+export interface TableApi extends ReturnType<typeof operations> {
+  start(): Promise<TableCard>;
+  /** The file of the game, to keep or to check. */
+  journal(): Promise<string>;
+  review(since?: number): Promise<TableReview>;
+  askReview(): Promise<TableReview>;
+  /** Stops a review that is made for us alone; `null` where others may wait for it too. */
+  stopReview: (() => Promise<TableReview>) | null;
+  connect(from: Resume, listener: Listener): Channel;
+}

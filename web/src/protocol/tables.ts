@@ -1,0 +1,9 @@
+/** Which side keeps a table: this device, if the table's id says so or there is no server; else the server. */
+
+import { deviceTable } from '../device/deviceTable';
+import { isSite } from '../offline/site';
+import { isOnDevice } from './deviceId';
+import { serverTable } from './http';
+import type { TableApi } from './tableApi';
+
+export const tableApi = (id: string): TableApi => (isOnDevice(id) || isSite ? deviceTable(id) : serverTable(id));

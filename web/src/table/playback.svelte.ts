@@ -1,0 +1,129 @@
+/**
+ * Shows steps one after the other, event by event.
+ *
+ * The server may be ahead of what is shown: steps wait here while the events of an earlier one are shown. What can be done is
+ * offered only when everything has been shown, so nobody decides on old news.
+ */
+
+import type { Kinded, Step } from '../protocol/messages';
+import { pause } from '../settings/settings.svelte';
+import type { LogEntry } from './tableState.svelte';
+
+/** More steps than this, after a lost connection or a long pause, are not shown one by one. */
+const TOO_MANY_STEPS = 24;
+
+/** What steps are shown on. */
+interface Stage {
+  begin(step: Step): void;
+  onEvent(event: Kinded): void;
+  /** `stale`: the whole table came while the step was shown, and is newer than what the step leads to. */
+  end(step: Step, stale: boolean): void;
+  /** Goes back to an earlier view; the result returns. */
+  lookBack(before: unknown): () => void;
+  /** Everything has been shown. */
+  onIdle(): void;
+}
+
+export class Playback {
+  /** The events of the step that is being shown, up to the one that is shown now. */
+  events = $state.raw<Kinded[]>([]);
+  /** Events of the game that are shown with a quarter of the pause. */
+  minorEvents: ReadonlySet<string> = new Set();
+
+  private queue: Step[] = [];
+  private showing = false;
+  private restarts = 0;
+  private skipping = false;
+  private covered = false;
+  private uncover: () => void = () => {};
+  private endPause: () => void = () => {};
+
+  constructor(private readonly stage: Stage) {}
+
+  get idle(): boolean {
+    return !this.showing && this.queue.length === 0;
+  }
+
+  /** Whether what is shown takes its time; what is skipped makes no noise. */
+  get paced(): boolean {
+    return !this.skipping && pause() > 0;
+  }
+
+  add(step: Step): void {
+    this.queue.push(step);
+  }
+
+  /** The whole table came: what waits leads nowhere, and what is being shown is older. */
+  restart(): void {
+    this.queue = [];
+    this.events = [];
+    this.restarts += 1;
+    if (this.showing) this.skip();
+  }
+
+  /** Shows everything that waits at once. */
+  skip(): void {
+    this.skipping = true;
+    this.endPause();
+    this.uncover();
+  }
+
+  /** While something lies over the table nothing more is shown. */
+  cover(covered: boolean): void {
+    this.covered = covered;
+    if (!covered) this.uncover();
+  }
+
+  /** Shows the steps that wait, unless that is under way. */
+  async run(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+      const wait = this.skipping || this.queue.length > TOO_MANY_STEPS ? 0 : pause();
+      this.stage.begin(step);
+      const stale = step.seen !== null && (await this.show(step.seen.events, wait, true));
+      if (!stale) this.events = [];
+      this.stage.end(step, stale);
+    }
+    this.skipping = false;
+    this.showing = false;
+    this.stage.onIdle();
+  }
+
+  /** Shows an entry of the log again. */
+  async showAgain({ record, before }: LogEntry): Promise<void> {
+    if (this.showing || before === undefined || record.events.length === 0) return;
+    this.showing = true;
+    const goBack = this.stage.lookBack(before);
+    const stale = await this.show(record.events, Math.max(pause(), 500), false);
+    this.events = [];
+    if (!stale) goBack();
+    this.showing = false;
+    void this.run();
+  }
+
+  /** Shows events one by one; `true` if the whole table came meanwhile. */
+  private async show(events: Kinded[], wait: number, aloud: boolean): Promise<boolean> {
+    const { restarts } = this;
+    for (const [at, event] of events.entries()) {
+      if (this.covered && !this.skipping) await new Promise<void>((done) => (this.uncover = done));
+      if (this.restarts !== restarts) return true;
+      this.events = events.slice(0, at + 1);
+      if (aloud) this.stage.onEvent(event);
+      const ms = this.skipping ? 0 : this.minorEvents.has(event.kind) ? wait / 4 : wait;
+      if (ms > 0) await this.wait(ms);
+    }
+    return this.restarts !== restarts;
+  }
+
+  /** Waits, unless the player skips. */
+  private wait(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.endPause = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+}

@@ -1,0 +1,118 @@
+/** A table as it is shown: what the server told, as far as playback has come. */
+
+import type {
+  Clocks,
+  Hello,
+  Kinded,
+  LobbyLine,
+  Outcome,
+  Seat,
+  SeenRecord,
+  Step,
+  TableCard,
+  TablePromise,
+  Turn,
+} from '../protocol/messages';
+
+/** An entry of the log, with the view before it: what is needed to show it again. */
+export interface LogEntry {
+  record: SeenRecord;
+  before?: unknown;
+}
+
+const LONGEST_LOG = 600;
+
+export class TableState {
+  table = $state.raw<TableCard | null>(null);
+  /** The seat that this page looks through; `null` for a spectator. */
+  seat = $state<Seat | null>(null);
+  ownSeats = $state.raw<Seat[]>([]);
+  view = $state.raw<unknown>(null);
+  legal = $state.raw<Kinded[]>([]);
+  /** The most that our seat may give each seat now; `null` where it may give nothing. */
+  gifts = $state.raw<number[] | null>(null);
+  turn = $state.raw<Turn | null>(null);
+  clocks = $state.raw<Clocks | null>(null);
+  clocksAt = $state(0);
+  promises = $state.raw<TablePromise[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  /** The game ended while this page looked on: then the end is worth a moment. */
+  endedHere = $state(false);
+  log = $state.raw<LogEntry[]>([]);
+  /** What was said before the game began. */
+  lobby = $state.raw<LobbyLine[]>([]);
+  /** The last record that came, shown or not. */
+  seq = 0;
+
+  /** What one seat was told is not for the next one at this screen: each has a log of its own. */
+  private readonly logs = new Map<Seat | null, LogEntry[]>();
+
+  /** Takes a card. Before the start the seats that are ours may change. */
+  setTable(table: TableCard): void {
+    this.table = table;
+    const own = table.seats.flatMap((card, seat) => (card.you ? [seat] : []));
+    if (own.join() !== this.ownSeats.join()) this.ownSeats = own;
+  }
+
+  /** Takes the whole table: at the start, after a lost connection, and when another seat looks. */
+  setAll(hello: Hello): void {
+    if (this.view !== null && this.seat !== hello.seat) {
+      this.logs.set(this.seat, this.log);
+      this.log = this.logs.get(hello.seat) ?? [];
+    }
+    this.seat = hello.seat;
+    const known = new Set(this.log.map(({ record }) => record.seq));
+    for (const record of hello.history) if (!known.has(record.seq)) this.note({ record });
+    this.seq = Math.max(hello.seq, 0);
+    this.promises = hello.promises;
+    this.lobby = hello.lobby ?? [];
+    this.outcome = hello.outcome;
+    this.setPosition(hello);
+  }
+
+  /** The last record that a seat's log has. */
+  lastSeen(seat: Seat | null): number {
+    const own = seat === this.seat ? this.log : this.logs.get(seat);
+    return own?.at(-1)?.record.seq ?? 0;
+  }
+
+  /** A step is about to be shown: what it does not change may still be done. */
+  begin(step: Step): void {
+    const unchanged = this.legal.length > 0 && JSON.stringify(this.legal) === JSON.stringify(step.legal);
+    if (!unchanged) this.legal = [];
+    if (step.seen) this.note({ record: step.seen, before: this.view });
+  }
+
+  /** A step has been shown. One that is older than what came meanwhile changes nothing more. */
+  end(step: Step, stale: boolean): void {
+    if (step.outcome) this.endedHere = true;
+    if (stale) return;
+    if (step.promises) this.promises = step.promises;
+    if (step.outcome) this.outcome = step.outcome;
+    this.setPosition(step);
+  }
+
+  /** Goes back to an earlier view; the result returns. */
+  lookBack(before: unknown): () => void {
+    const { view, legal } = this;
+    this.view = before;
+    this.legal = [];
+    return () => {
+      this.view = view;
+      this.legal = legal;
+    };
+  }
+
+  private setPosition({ view, legal, gifts, turn, clocks }: Step | Hello): void {
+    this.view = view;
+    this.legal = legal;
+    this.gifts = gifts ?? null;
+    this.turn = turn;
+    this.clocks = clocks;
+    this.clocksAt = Date.now();
+  }
+
+  private note(entry: LogEntry): void {
+    this.log = [...this.log, entry].slice(-LONGEST_LOG);
+  }
+}
