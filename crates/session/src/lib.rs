@@ -13,24 +13,32 @@
 )]
 
 mod bots;
+mod card;
 mod commands;
 mod connection;
 mod description;
+mod dice;
 mod effect;
 mod input;
+mod lobby;
 mod nature;
 mod past;
 mod race;
+mod results;
 mod script;
 mod seating;
 mod session;
 mod telling;
 
-pub use description::{Chair, Description, Fresh};
+pub use card::Standing;
+pub use description::{Chair, DescribedTable, Description, Fresh, Identity, StandIn, load_journal};
+pub use dice::{DiceCommitments, SeatNonce};
 pub use effect::{Effect, Write};
 pub use input::{AskedBot, Input, Now, Person, Request, Thought};
+pub use lobby::LobbyTalk;
 pub use nature::Luck;
 pub use past::FinishedGame;
+pub use results::FinalResult;
 pub use script::{Entry, Script};
 pub use seating::chair_for;
 pub use session::{House, Session};

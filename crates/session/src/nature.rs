@@ -6,7 +6,7 @@ use whistle_protocol::websocket::ServerMessage;
 use whistle_table::fair::Dice;
 use whistle_table::{Nature, Table};
 
-use crate::{Description, Session};
+use crate::{DescribedTable, Session};
 
 /// Dice number their chance outcomes. From this number on they seed bots, so that a table plays on after a reload as it
 /// would have without.
@@ -23,8 +23,8 @@ pub enum Luck {
 }
 
 impl Luck {
-    pub(crate) fn of(about: &Description) -> Luck {
-        about.dice().map_or(Luck::None, Luck::Dice)
+    pub(crate) fn of(described: &DescribedTable) -> Luck {
+        described.about.dice(&described.identity).map_or(Luck::None, Luck::Dice)
     }
 
     /// Returns the seed for a bot's choice.

@@ -2,14 +2,16 @@
 
 use whistle_core::{PerSeat, Turn};
 use whistle_protocol::websocket::{ServerMessage, TableChange};
-use whistle_protocol::{Problem, TableCard};
+use whistle_protocol::{Problem, TableCard, TableStatus};
 use whistle_table::{Promise, Record, Table};
 
 use crate::bots::OpenHint;
 use crate::connection::Connection;
 use crate::effect::Outbox;
 use crate::race::Race;
-use crate::{Chair, Description, Effect, Input, Luck, Now, Script};
+use crate::{
+    Chair, DescribedTable, Description, Effect, Identity, Input, Luck, Now, Script, Standing,
+};
 
 /// The conditions that a driver plays under.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,6 +27,7 @@ pub struct House {
 /// One table with its people, bots and races.
 pub struct Session {
     pub(crate) house: House,
+    pub(crate) identity: Identity,
     pub(crate) about: Description,
     /// Nothing while the table waits.
     pub(crate) table: Option<Table>,
@@ -51,36 +54,36 @@ pub struct Session {
 
 impl Session {
     /// Opens a table that waits to be started. Options that the rules refuse are refused here already.
-    pub fn waiting(house: House, about: Description) -> Result<Session, Problem> {
-        about.check_tastes()?;
-        about.open()?;
-        Ok(Session::at(house, about, None, Luck::None))
+    pub fn waiting(house: House, described: DescribedTable) -> Result<Session, Problem> {
+        described.about.check_tastes()?;
+        described.about.open()?;
+        Ok(Session::at(house, described, None, Luck::None))
     }
 
     /// Opens a table that continues from a position, with dice of its own.
-    pub fn going_on(house: House, mut about: Description, table: Table) -> Session {
-        about.fix(&table);
-        let luck = Luck::of(&about);
-        Session::at(house, about, Some(table), luck)
+    pub fn going_on(house: House, mut described: DescribedTable, table: Table) -> Session {
+        described.about.fix(&described.identity, &table);
+        let luck = Luck::of(&described);
+        Session::at(house, described, Some(table), luck)
     }
 
     /// Opens a table that continues from a position with the driver's own randomness.
-    pub fn with_luck(house: House, about: Description, table: Table, luck: Luck) -> Session {
-        Session::at(house, about, Some(table), luck)
+    pub fn with_luck(house: House, described: DescribedTable, table: Table, luck: Luck) -> Session {
+        Session::at(house, described, Some(table), luck)
     }
 
     /// Opens a table as it was stored.
     pub fn stored(
         house: House,
-        about: Description,
+        described: DescribedTable,
         records: Vec<Record>,
     ) -> Result<Session, Problem> {
-        let table = match about.rules {
+        let table = match described.about.rules {
             None => None,
-            Some(rules) => Some(restore(&about, rules, records)?),
+            Some(rules) => Some(restore(&described.about, rules, records)?),
         };
-        let luck = Luck::of(&about);
-        let mut session = Session::at(house, about, table, luck);
+        let luck = Luck::of(&described);
+        let mut session = Session::at(house, described, table, luck);
         (session.persisted, session.changed) = (session.seq(), false);
         Ok(session)
     }
@@ -91,12 +94,18 @@ impl Session {
         Session { script: Some(script), ..self }
     }
 
-    fn at(house: House, about: Description, table: Option<Table>, luck: Luck) -> Session {
+    fn at(house: House, described: DescribedTable, table: Option<Table>, luck: Luck) -> Session {
+        let DescribedTable { identity, mut about } = described;
+        if let Some(table) = &table {
+            about.status = TableStatus::Playing;
+            about.note_end(table, identity.created_ms);
+        }
         let seats = about.seats();
         Session {
             house,
             took: PerSeat::new(seats),
             over: table.as_ref().is_some_and(|table| table.turn() == Turn::Over),
+            identity,
             about,
             table,
             luck,
@@ -236,13 +245,27 @@ impl Session {
     pub(crate) fn tell_end(&mut self) {
         if !self.over && self.turn() == Some(Turn::Over) {
             self.over = true;
+            let at_ms = i64::try_from(self.now.wall_ms).unwrap_or_default();
+            if let Some(table) = &self.table {
+                self.about.note_end(table, at_ms);
+            }
             self.describe_anew();
         }
+    }
+
+    /// Returns the table's id.
+    pub fn id(&self) -> &str {
+        &self.identity.id
     }
 
     /// Returns the description.
     pub fn about(&self) -> &Description {
         &self.about
+    }
+
+    /// Returns the description with the table's identity.
+    pub fn described(&self) -> DescribedTable {
+        DescribedTable { identity: self.identity.clone(), about: self.about.clone() }
     }
 
     /// Returns the table; nothing while it waits.
@@ -252,7 +275,16 @@ impl Session {
 
     /// Returns the card as one person sees it.
     pub fn card(&self, person: Option<&str>) -> TableCard {
-        self.about.card(self.table.as_ref(), person, |id| self.is_present(id))
+        let own = self.about.seats_of(person);
+        let standing = Standing {
+            id: &self.identity.id,
+            created_ms: self.identity.created_ms,
+            seq: self.table.as_ref().map_or(0, |table| table.seq_for(own)),
+            turn: self.turn(),
+            watching: 0,
+            present: &|person| self.is_present(person),
+        };
+        self.about.card(&standing, person)
     }
 
     pub(crate) fn seq(&self) -> u64 {

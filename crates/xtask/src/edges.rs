@@ -58,6 +58,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-registry",
             "whistle-bots",
             "whistle-table",
+            "whistle-session",
             "whistle-review",
             "whistle-words",
         ],

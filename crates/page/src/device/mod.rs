@@ -20,7 +20,7 @@ use whistle_session::{Effect, Fresh, House, Input, Now, Person, Session};
 use whistle_table::Record;
 
 pub use think::{Effort, MOST_SIMULATIONS, Question, think};
-pub use whistle_session::{AskedBot as Asked, Description, Thought};
+pub use whistle_session::{AskedBot as Asked, DescribedTable, Thought};
 
 /// One person at one screen, with a number that nobody else needs.
 const HOUSE: House = House { one_room: true, by_steps: false };
@@ -108,7 +108,7 @@ pub struct Request {
 #[derive(Clone, Serialize, Deserialize)]
 pub struct StoredTable {
     /// What it is.
-    pub about: Description,
+    pub about: DescribedTable,
     /// Every record.
     pub records: Vec<Record>,
 }
@@ -146,7 +146,7 @@ pub struct Answer {
 #[derive(Serialize)]
 pub struct Kept {
     /// What it is.
-    pub about: Description,
+    pub about: DescribedTable,
     /// What a list shows of it.
     pub card: TableCard,
     /// The records that are new.
@@ -216,7 +216,7 @@ impl Device {
     fn take_up(&mut self, stored: StoredTable) -> Reply {
         match Session::stored(HOUSE, stored.about, stored.records) {
             Ok(session) => {
-                self.tables.insert(session.about().id.clone(), session);
+                self.tables.insert(session.id().to_owned(), session);
                 Reply::default()
             }
             Err(problem) => Reply::refused(409, &problem),
@@ -239,7 +239,7 @@ impl Reply {
     /// whoever reads the reply keeps it first: so it counts as kept at once.
     fn collect(&mut self, session: &mut Session, now_ms: u64, input: Input) -> Result<(), Problem> {
         let keep = |session: &Session, records| {
-            let (about, card) = (session.about().clone(), card_of(session));
+            let (about, card) = (session.described(), card_of(session));
             self.kept.push(Kept { about, card, records });
         };
         let effects = session.handle_at_once(Now::of_wall(now_ms), input, keep);

@@ -11,7 +11,8 @@ use whistle_registry::AnyGame;
 use whistle_review::HINT_SIMULATIONS;
 use whistle_table::{BotFault, BotMove, MoveInfo, PlayedBy, Table, is_face_down};
 
-use super::description::{Pace, TableStatus};
+use whistle_protocol::{Pace, TableStatus};
+
 use super::{Ask, TableActor};
 use crate::cluster::{Cluster, Thinker};
 use crate::thinking::{Hint, Kind, Owner, Place, Question, Thought};
@@ -132,7 +133,7 @@ impl TableActor {
         let stopped = Arc::clone(&stop);
         let game = table.game().boxed_clone();
         let kind = if self.bots_are_alone() { Kind::Alone } else { Kind::Move };
-        let owner = Owner { person: self.about.host.clone(), table: self.id.clone() };
+        let owner = Owner { person: self.about.host.clone(), table: self.identity.id.clone() };
         let place = self.hub.thinking.line_up(kind, owner);
         let asks = self.asks.downgrade();
         // Where hands are quick the way to another server would be the longest part.

@@ -9,7 +9,8 @@ use whistle_protocol::Outcome;
 use whistle_protocol::websocket::{Hello, Race, Step, TableChange};
 use whistle_table::{Promise, SeenRecord, Sight, Table};
 
-use super::description::{Spectators, TableStatus};
+use whistle_protocol::{Spectators, TableStatus};
+
 use super::{ServerMessage, TableActor};
 use crate::admission::Limit;
 use crate::now::now_ms;
@@ -71,7 +72,7 @@ impl TableActor {
     /// Lists the seats from which a connection counts the records: all of its person's.
     pub(super) fn own_seats(&self, number: u64) -> SeatSet {
         let person = self.connections.get(&number).and_then(|c| c.person_id());
-        self.about.seats_of(person).into_iter().collect()
+        self.about.seats_of(person)
     }
 
     /// Returns the number of the last record that a connection may know of.
@@ -227,7 +228,7 @@ impl TableActor {
         let history: Vec<SeenRecord> =
             history.into_iter().filter(|seen| seen.seq <= newest).collect();
         let card = self.card(connection.person_id());
-        let mine = self.about.seats_of(connection.person_id());
+        let mine = self.about.seats_of(connection.person_id()).iter().collect();
         let seat = eyes.seat();
         let hello = match (&self.table, late) {
             (Some(table), false) => {
@@ -275,7 +276,7 @@ impl TableActor {
 
     async fn read_past(&self) -> Result<Table, Problem> {
         let _turn = self.hub.readers.whole_table().await?;
-        self.hub.whole_table(&self.id, &self.about).await
+        self.hub.whole_table(&self.identity.id, &self.about).await
     }
 
     /// Says after which record somebody is told what they have missed: they get the last ones.
@@ -292,7 +293,7 @@ impl TableActor {
     pub(super) async fn look(&mut self, number: u64, seat: Option<Seat>, since: Option<u64>) {
         let Some(connection) = self.connections.get_mut(&number) else { return };
         let person = connection.person.as_ref().map(|person| person.id.as_str());
-        if seat.is_some_and(|seat| !self.about.seats_of(person).contains(&seat)) {
+        if seat.is_some_and(|seat| !self.about.seats_of(person).contains(seat)) {
             let (code, message) = ("not_your_seat", "that seat is not yours");
             self.dismiss(number, &Problem::forbidden(code, message));
             return;
@@ -314,7 +315,7 @@ impl TableActor {
         }
         let person = self.connections.get(&number).and_then(|c| c.person_id());
         // Whoever has no name is one for each connection.
-        let nobody = || format!("{} {number}", self.id);
+        let nobody = || format!("{} {number}", self.identity.id);
         self.hub.rates.by(Limit::LooksPerMinute, &person.map_or_else(nobody, str::to_owned))
     }
 }

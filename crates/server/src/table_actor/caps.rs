@@ -10,9 +10,10 @@ use tokio::time::Instant;
 use whistle_core::{Seat, SeatSet};
 use whistle_table::{Command, Operation, Table};
 
+use whistle_protocol::{TableStatus, WhyClosed};
+
 use super::TableActor;
 use super::clock::Clocks;
-use super::description::{TableStatus, WhyClosed};
 use crate::admission::Limit;
 use crate::problem::Problem;
 

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 use whistle_core::{Seat, SeatSet};
+use whistle_protocol::ClockTerms;
 use whistle_protocol::websocket;
+use whistle_session::{Chair, Description};
 use whistle_table::Table;
 
-use super::description::{Chair, ClockTerms, TableDescription};
 use crate::now::now_ms;
 
 /// The clocks of a table. What was used of a reserve is in the records; only since when a seat
@@ -22,7 +23,7 @@ pub(crate) struct Clocks {
 
 impl Clocks {
     /// Starts and stops clocks as the table stands: those of people who are to act run.
-    pub(crate) fn follow(&mut self, about: &TableDescription, table: &Table) {
+    pub(crate) fn follow(&mut self, about: &Description, table: &Table) {
         if about.clock.is_none() {
             return;
         }
@@ -39,7 +40,7 @@ impl Clocks {
     }
 
     /// Returns what a seat that acts now has used of its reserve for it.
-    pub(crate) fn used_ms(&self, about: &TableDescription, table: &Table, seat: Seat) -> u64 {
+    pub(crate) fn used_ms(&self, about: &Description, table: &Table, seat: Seat) -> u64 {
         let (Some(terms), Some((_, since))) = (about.clock, self.since.get(&seat)) else {
             return 0;
         };
@@ -48,7 +49,7 @@ impl Clocks {
     }
 
     /// Lists the seats whose time is up.
-    pub(crate) fn expired(&self, about: &TableDescription, table: &Table) -> Vec<Seat> {
+    pub(crate) fn expired(&self, about: &Description, table: &Table) -> Vec<Seat> {
         let now = Instant::now();
         let due = self.deadlines(about, table);
         due.filter(|&(_, deadline)| deadline <= now).map(|(seat, _)| seat).collect()
@@ -57,7 +58,7 @@ impl Clocks {
     /// Says when the next time is up of a seat that nobody moves for yet.
     pub(crate) fn next(
         &self,
-        about: &TableDescription,
+        about: &Description,
         table: &Table,
         waited_for: impl Fn(Seat) -> bool,
     ) -> Option<Instant> {
@@ -71,7 +72,7 @@ impl Clocks {
 
     fn deadlines<'a>(
         &'a self,
-        about: &'a TableDescription,
+        about: &'a Description,
         table: &'a Table,
     ) -> impl Iterator<Item = (Seat, Instant)> + 'a {
         let terms = about.clock.into_iter();
@@ -84,11 +85,7 @@ impl Clocks {
     }
 
     /// Shows the clocks, if the table has any.
-    pub(crate) fn face(
-        &self,
-        about: &TableDescription,
-        table: &Table,
-    ) -> Option<websocket::Clocks> {
+    pub(crate) fn face(&self, about: &Description, table: &Table) -> Option<websocket::Clocks> {
         let terms = about.clock?;
         let seats = || Seat::all(about.seats());
         let whole = move_time(terms).as_millis() as u64;

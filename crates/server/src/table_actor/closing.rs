@@ -1,9 +1,10 @@
 //! A table that is closed in the middle: by whoever runs the server, with words.
 
+use whistle_protocol::{TableStatus, WhyClosed};
+
 use super::TableActor;
 use super::broadcast::DelayedSpectators;
 use super::clock::Clocks;
-use super::description::{TableStatus, WhyClosed};
 use crate::problem::Problem;
 
 impl TableActor {

@@ -11,7 +11,9 @@ use whistle_core::{Seat, Viewer};
 use whistle_protocol::websocket::Ping;
 use whistle_table::race::Latency;
 
-use super::description::{Chair, Spectators, TableStatus, Visibility};
+use whistle_protocol::Visibility;
+use whistle_session::Chair;
+
 use super::mailbox::Answer;
 use super::{Ask, ServerMessage, TableActor};
 use crate::admission::Limit;
@@ -135,13 +137,9 @@ impl Connection {
 impl TableActor {
     pub(super) async fn connect(&mut self, new: NewConnection, answer: Answer<ConnectionHandle>) {
         let person = new.person.as_ref().map(|person| person.id.as_str());
-        let mine = self.about.seats_of(person);
-        let forbidden = self.about.spectators == Spectators::No
-            && self.about.status != TableStatus::Waiting
-            && person != Some(self.about.host.as_str());
-        if mine.is_empty() && forbidden {
-            let message = "this table wants no spectators";
-            let _ = answer.send(Err(Problem::forbidden("no_spectators", message)));
+        let mine: Vec<Seat> = self.about.seats_of(person).iter().collect();
+        if let Err(problem) = self.about.may_watch(person) {
+            let _ = answer.send(Err(problem.into()));
             return;
         }
         let place = match self.find_place(&new) {
@@ -224,7 +222,7 @@ impl TableActor {
 
     /// Tells whether somebody has a place of their own: they sit here, or it is their table.
     fn belongs(&self, person: Option<&str>) -> bool {
-        person == Some(self.about.host.as_str()) || !self.about.seats_of(person).is_empty()
+        self.about.belongs(person)
     }
 
     /// Takes note for all websockets of a person that they have sat down, or have stood up.
@@ -276,7 +274,7 @@ impl TableActor {
     /// Lets the list of public tables know whether the host is there.
     fn note_host(&self) {
         if self.about.visibility == Visibility::Public {
-            self.hub.listing.host_is(&self.id, self.is_present(&self.about.host));
+            self.hub.listing.host_is(&self.identity.id, self.is_present(&self.about.host));
         }
     }
 

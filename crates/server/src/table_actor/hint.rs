@@ -9,8 +9,9 @@ use whistle_core::Seat;
 use whistle_protocol::websocket;
 use whistle_table::CommandId;
 
+use whistle_session::Chair;
+
 use super::bots::BotQuestion;
-use super::description::Chair;
 use super::{Ask, ServerMessage, TableActor};
 use crate::problem::Problem;
 use crate::thinking::{Kind, Owner, Thought};
@@ -63,7 +64,7 @@ impl TableActor {
             self.refuse(earlier.connection, &earlier.id, &problem);
         }
         let hint = Some(self.hub.thinking.hint(&person)?);
-        let owner = Owner { person, table: self.id.clone() };
+        let owner = Owner { person, table: self.identity.id.clone() };
         let place = self.hub.thinking.line_up(Kind::Advice, owner);
         let (effort, others) = (Effort::Millis(HINT_MS), self.hub.cluster.clone());
         let question = BotQuestion { game, seat, effort, personality: None, hint, others };

@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use tokio::sync::mpsc;
 use tokio::time::{Duration, Instant};
-use whistle_registry::GameEntry;
 use whistle_table::fair::Dice;
 use whistle_table::{Record, RestoreError, Snapshot, Table};
+
+use whistle_protocol::TableStatus;
+use whistle_session::{Description, Identity};
 
 use super::broadcast::DelayedSpectators;
 use super::caps::Talk;
 use super::clock::Clocks;
-use super::description::{Chair, TableDescription, TableStatus, Visibility, stored_status};
 use super::earlier::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
@@ -32,7 +33,8 @@ const AWAKE_AFTER_LOADING: Duration = Duration::from_secs(2);
 /// A table as it is stored.
 struct Stored {
     row: TableRow,
-    about: TableDescription,
+    identity: Identity,
+    about: Description,
     table: Option<Table>,
     dice: Option<Dice>,
     /// Whether taking it up has changed something that is to be stored.
@@ -42,9 +44,8 @@ struct Stored {
 impl Stored {
     async fn read(hub: &Hub, id: &str) -> Result<Stored, Problem> {
         let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
-        let mut about: TableDescription = serde_json::from_str(&row.description)
-            .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
-        about.take_up_dice(id, &row.secret)?;
+        let (identity, mut about) = (row.identity()?, row.about()?);
+        about.check_dice(&identity).inspect_err(|problem| tracing::error!(%problem.message))?;
         let begun = (about.rules, about.status);
         let table = match about.status {
             TableStatus::Waiting | TableStatus::Opening | TableStatus::Closed => None,
@@ -56,8 +57,8 @@ impl Stored {
             about.note_result(table, row.acted_ms);
         }
         let changed = finds || begun != (about.rules, about.status);
-        let dice = about.dice(&row.secret)?;
-        Ok(Stored { row, about, table, dice, changed })
+        let dice = about.dice(&identity);
+        Ok(Stored { row, identity, about, table, dice, changed })
     }
 }
 
@@ -69,7 +70,7 @@ impl TableActor {
         asks: mpsc::Sender<Ask>,
         held: Option<Held>,
     ) -> Result<TableActor, Problem> {
-        let Stored { row, about, table, dice, changed } = Stored::read(&hub, id).await?;
+        let Stored { row, identity, about, table, dice, changed } = Stored::read(&hub, id).await?;
         let seq = table.as_ref().map_or(0, Table::seq);
         let snapshot_at = table.as_ref().map_or(0, Table::held_since);
         let heartbeat = Heartbeat::new(hub.settings.pong());
@@ -77,12 +78,10 @@ impl TableActor {
         let mut actor = TableActor {
             hub,
             asks,
-            id: row.id,
-            created_ms: row.created_ms,
+            identity,
             version: row.version,
             seen_run: row.seen_run,
             acted: false,
-            secret: row.secret,
             about,
             table,
             dice,
@@ -136,7 +135,7 @@ impl TableActor {
         self.bot_tasks.clear();
         self.bots_asked.clear();
         self.race = None;
-        let stored = match Stored::read(&self.hub, &self.id).await {
+        let stored = match Stored::read(&self.hub, &self.identity.id).await {
             // Other rules are seen to where a table is taken up from the beginning.
             Ok(stored) if !stored.changed => stored,
             Ok(_) => {
@@ -171,7 +170,8 @@ impl TableActor {
     /// ends, and the next one reads what is stored when that can be done again.
     pub(super) async fn save(&mut self, row_changed: bool) -> Result<(), Problem> {
         let mut row_changed = row_changed | self.close_if_too_long();
-        let (id, lease) = (self.id.clone(), self.held.as_ref().map(|held| held.lease.clone()));
+        let (id, lease) =
+            (self.identity.id.clone(), self.held.as_ref().map(|held| held.lease.clone()));
         let mut change = TableChange { id, lease, ..TableChange::default() };
         if let Some(table) = &self.table {
             let fresh = table.records().rev().take_while(|record| record.seq > self.stored);
@@ -191,7 +191,8 @@ impl TableActor {
             }
         }
         if row_changed {
-            change.row = Some(self.row(Some(self.version)));
+            let row = RowChange::of(&self.about, &self.identity.secret, Some(self.version));
+            change.row = Some(row);
         }
         let now = self.hub.store.ran_ms();
         change.acted = self.acted && is_another_day(self.seen_run, now);
@@ -225,44 +226,6 @@ impl TableActor {
         }
         Ok(())
     }
-
-    fn row(&self, from: Option<i64>) -> RowChange {
-        self.about.row(from, self.secret.clone())
-    }
-}
-
-impl TableDescription {
-    /// Writes the row of a table.
-    pub(crate) fn row(&self, from: Option<i64>, secret: String) -> RowChange {
-        RowChange {
-            from,
-            status: stored_status(self.status),
-            public: self.visibility == Visibility::Public,
-            secret,
-            description: self.to_json(),
-            host: self.host.clone(),
-            origin: String::new(),
-            sitters: self.sitters(),
-        }
-    }
-
-    pub(crate) fn entry(&self) -> Result<&'static GameEntry, Problem> {
-        whistle_registry::find(&self.game).map_err(|error| Problem::bad("unknown_game", error))
-    }
-
-    /// Opens the game of a table that has not begun.
-    pub(crate) fn open(&self) -> Result<Table, Problem> {
-        let opened = Table::open(self.entry()?, self.seats(), &self.options);
-        opened.map_err(|error| Problem::bad("bad_config", error))
-    }
-
-    /// Refuses a bot with a taste that the game does not know.
-    pub(crate) fn check_tastes(&self) -> Result<(), Problem> {
-        let entry = self.entry()?;
-        self.chairs.iter().filter_map(Chair::bot).try_for_each(|(_, taste)| {
-            entry.check_taste(taste).map_err(|error| Problem::bad("bad_personality", error))
-        })
-    }
 }
 
 impl Hub {
@@ -270,7 +233,7 @@ impl Hub {
     pub(super) async fn latest_table(
         &self,
         id: &str,
-        about: &TableDescription,
+        about: &Description,
     ) -> Result<Table, Problem> {
         if let Some(snapshot) = self.store.snapshot(id).await? {
             let records = self.store.records(id, snapshot.seq).await?;
@@ -289,7 +252,7 @@ impl Hub {
     pub(crate) async fn whole_table(
         &self,
         id: &str,
-        about: &TableDescription,
+        about: &Description,
     ) -> Result<Table, Problem> {
         let records = self.store.records(id, 0).await?;
         let table = fold(about, records).await?;
@@ -299,7 +262,7 @@ impl Hub {
 
 /// Folds all records of a table.
 pub(super) async fn fold(
-    about: &TableDescription,
+    about: &Description,
     records: Vec<Record>,
 ) -> Result<Result<Table, RestoreError>, Problem> {
     let (entry, seats, options) = (about.entry()?, about.seats(), about.options.clone());
@@ -309,7 +272,7 @@ pub(super) async fn fold(
 }
 
 fn resume(
-    about: &TableDescription,
+    about: &Description,
     snapshot: &Snapshot,
     records: Vec<whistle_table::Record>,
 ) -> Result<Table, Problem> {

@@ -9,17 +9,14 @@
 mod bots;
 mod broadcast;
 mod caps;
-mod card;
 mod clock;
 mod closing;
 mod connection;
-pub(crate) mod description;
-mod dice_commitments;
+mod description;
 mod earlier;
 mod heartbeat;
 mod hint;
 mod load;
-mod lobby;
 mod mailbox;
 mod opening;
 #[cfg(test)]
@@ -27,8 +24,6 @@ mod panics;
 mod play;
 mod race;
 mod request;
-mod resigning;
-mod results;
 mod rollback;
 mod rules;
 mod seating;
@@ -42,13 +37,13 @@ use std::sync::Arc;
 use futures_util::FutureExt as _;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
-use whistle_core::{Seat, SeatSet, Turn};
+use whistle_core::{Seat, Turn};
+use whistle_protocol::TableStatus;
+use whistle_session::{Description, Identity, Standing};
 use whistle_table::Table;
 use whistle_table::fair::Dice;
 
-pub(crate) use card::Standing;
 pub(crate) use connection::{ConnectionHandle, InitialViewer, NewConnection};
-pub(crate) use dice_commitments::DiceCommitments;
 pub(crate) use mailbox::{Answer, Ask};
 pub(crate) use request::{Reply, Request};
 pub(crate) use whistle_protocol::TableCard;
@@ -59,7 +54,6 @@ use self::broadcast::{DelayedSpectators, StepFrames};
 use self::caps::Talk;
 use self::clock::Clocks;
 use self::connection::Connection;
-use self::description::{TableDescription, TableStatus};
 use self::earlier::EarlierCommands;
 use self::heartbeat::Heartbeat;
 use self::hint::OpenHint;
@@ -76,14 +70,12 @@ use crate::retention::is_another_day;
 pub(crate) struct TableActor {
     hub: Arc<Hub>,
     asks: mpsc::Sender<Ask>,
-    id: String,
-    created_ms: i64,
+    identity: Identity,
     version: i64,
     /// When a person was last there, by how long servers ran and by the day; and whether one has been since it was stored.
     seen_run: i64,
     acted: bool,
-    secret: String,
-    about: TableDescription,
+    about: Description,
     /// Nothing while the table waits.
     table: Option<Table>,
     /// Nothing before the table has opened.
@@ -167,11 +159,11 @@ impl TableActor {
         }
         if let Some(held) = self.held.take() {
             // If this fails the others wait until this server does not run any more.
-            let _ = self.hub.store.release(&self.id, &held.lease, !self.rests).await;
+            let _ = self.hub.store.release(&self.identity.id, &held.lease, !self.rests).await;
         }
         self.hub.metrics.cluster.owns(-had_lease);
-        self.hub.listing.host_is(&self.id, false);
-        self.hub.forget(&self.id, &self.asks);
+        self.hub.listing.host_is(&self.identity.id, false);
+        self.hub.forget(&self.identity.id, &self.asks);
         self.hub.metrics.table_opened(-1);
         self.hub.metrics.connected(-(self.connections.len() as i64));
     }
@@ -320,12 +312,12 @@ impl TableActor {
             None if late => (0, None),
             _ if self.may_not_watch(person) => (0, None),
             _ => {
-                let own: SeatSet = self.about.seats_of(person).into_iter().collect();
+                let own = self.about.seats_of(person);
                 (self.table.as_ref().map_or(0, |table| table.seq_for(own)), self.turn())
             }
         };
         let present = |person: &str| self.is_present(person);
-        let (id, created_ms) = (self.id.as_str(), self.created_ms);
+        let (id, created_ms) = (self.identity.id.as_str(), self.identity.created_ms);
         let watching = self.watching();
         let standing = Standing { id, created_ms, seq, turn, watching, present: &present };
         self.about.card(&standing, person)

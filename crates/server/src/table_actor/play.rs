@@ -8,7 +8,8 @@ use whistle_table::{
     Command, CommandError, CommandId, MoveInfo, Nature, Operation, Promise, Receipt, Table,
 };
 
-use super::description::TableStatus;
+use whistle_protocol::TableStatus;
+
 use super::{ServerMessage, TableActor};
 use crate::problem::Problem;
 
@@ -32,7 +33,7 @@ impl TableActor {
         let answer = async {
             self.may_command(number, &command)?;
             if self.table.is_none() {
-                return self.say_in_lobby(&command).await.map(Some);
+                return self.say_in_lobby(number, &command).await.map(Some);
             }
             if let Some(receipt) = self.earlier(&command).await? {
                 return Ok(Some(receipt));
@@ -50,7 +51,7 @@ impl TableActor {
             let table = self.table.as_mut().ok_or_else(not_begun)?;
             let receipt = table
                 .command_with(command, info)
-                .map_err(|error| Problem::of_command(&table.refusal_for(own, error)))?;
+                .map_err(|error| Problem::from(&table.refusal_for(own, error)))?;
             if !receipt.repeated {
                 self.note(&promises);
                 self.follow_nature(None).await?;
@@ -100,7 +101,7 @@ impl TableActor {
         let Some(seat) = command.operation.seat() else { return Err(Problem::fault()) };
         self.sits(number, seat)?;
         if self.about.status == TableStatus::Closed {
-            return Err(self.about.closed());
+            return Err(self.about.closed().into());
         }
         let Some(table) = &self.table else {
             // Before the game there is nothing to do but talk.
@@ -140,12 +141,13 @@ impl TableActor {
             return Ok(None);
         }
         let (game, held_since) = (table.entry(), table.held_since());
-        let found = self.earlier.find(&self.hub.store, &self.id, held_since, &command.id).await?;
+        let found =
+            self.earlier.find(&self.hub.store, &self.identity.id, held_since, &command.id).await?;
         let Some(record) = found else { return Ok(None) };
         if record.operation.is_what_was_asked(&command.operation, game) {
             Ok(Some(Receipt { seq: record.seq, repeated: true }))
         } else {
-            Err(Problem::of_command(&CommandError::IdUsed))
+            Err(Problem::from(&CommandError::IdUsed))
         }
     }
 
@@ -186,6 +188,22 @@ impl TableActor {
             decides = true;
             self.note(&promises);
         }
+    }
+
+    /// Says something to everybody while the table waits.
+    async fn say_in_lobby(&mut self, number: u64, command: &Command) -> Result<Receipt, Problem> {
+        let Operation::Say { seat, text } = &command.operation else { return Err(not_begun()) };
+        self.sits(number, *seat)?;
+        if self.about.was_said(&command.id, *seat, text)? {
+            return Ok(Receipt { seq: 0, repeated: true });
+        }
+        self.refuse_chatter(*seat)?;
+        let line = self.about.say_in_lobby(&command.id, *seat, text);
+        self.save(true).await?;
+        let frame = Utf8Bytes::from(ServerMessage::Said(line).to_text());
+        let numbers: Vec<u64> = self.connections.keys().copied().collect();
+        numbers.into_iter().for_each(|number| self.send(number, frame.clone()));
+        Ok(Receipt { seq: 0, repeated: false })
     }
 
     pub(super) fn react(&mut self, number: u64, seat: Seat, sign: String) {

@@ -11,8 +11,9 @@ use whistle_table::race::{
 };
 use whistle_table::{Command, Receipt};
 
+use whistle_protocol::TableStatus;
+
 use super::TableActor;
-use super::description::TableStatus;
 use crate::problem::Problem;
 
 /// A race that is on; who waits for an answer is a connection's number.
@@ -66,10 +67,9 @@ impl TableActor {
     fn measure_runners(&mut self) {
         let Some(race) = &self.race else { return };
         let runs = |seat: &Seat| race.round.runs().contains(*seat);
-        let runners = self
-            .connections
-            .iter()
-            .filter(|(_, connection)| self.about.seats_of(connection.person_id()).iter().any(runs));
+        let runners = self.connections.iter().filter(|(_, connection)| {
+            self.about.seats_of(connection.person_id()).iter().any(|seat| runs(&seat))
+        });
         let runners: Vec<u64> = runners.map(|(&number, _)| number).collect();
         runners.into_iter().for_each(|number| self.ping(number));
     }
@@ -96,7 +96,7 @@ impl TableActor {
         };
         let after = race.after(at);
         race.round.press(table, number, command, took, after).map_err(|refusal| match refusal {
-            PressRefusal::Command(error) => Problem::of_command(&table.refusal_for(own, error)),
+            PressRefusal::Command(error) => Problem::from(&table.refusal_for(own, error)),
             PressRefusal::Pressed => Problem::conflict("pressed", "this seat has answered already"),
             PressRefusal::NotAPress => Problem::bad("bad_request", "in a race one acts"),
         })
@@ -167,7 +167,7 @@ impl TableActor {
                 let receipt = match receipt {
                     None => Err(Problem::conflict("too_late", "the race was decided")),
                     Some(receipt) => {
-                        receipt.map_err(|error| Problem::of_command(&table.refusal_for(own, error)))
+                        receipt.map_err(|error| Problem::from(&table.refusal_for(own, error)))
                     }
                 };
                 receipts.push((number, command, receipt));

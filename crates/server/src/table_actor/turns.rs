@@ -7,8 +7,10 @@ use tokio::time::Instant;
 use whistle_core::Turn;
 use whistle_protocol::ClockTerms;
 
+use whistle_protocol::TableStatus;
+use whistle_session::Chair;
+
 use super::TableActor;
-use super::description::{Chair, TableStatus};
 use crate::push;
 
 /// Whoever was told and has not come is not told again for so long, whatever the others take back and
@@ -40,7 +42,7 @@ impl TableActor {
                 continue;
             }
             self.begun_turns.told.insert(person.clone(), Instant::now());
-            let turn = push::Turn::new(&self.id, person, &self.about.game);
+            let turn = push::Turn::new(&self.identity.id, person, &self.about.game);
             if let Err(limit) = self.hub.push.begins(turn) {
                 self.hub.metrics.met(Some(limit));
             }

@@ -75,7 +75,7 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
         let mut twin = copy(world);
         for round in 0..2 {
             ponder(&mut twin, seat, rng, round);
-            for other in Seat::all(twin.about.seats()).filter(|&other| other != seat) {
+            for other in Seat::all(twin.about.about.seats()).filter(|&other| other != seat) {
                 let connection = u64::from(other.0);
                 if let Some(action) = face_down(&twin, other).first() {
                     let (id, against) = (format!("choice {round}"), twin.seen(connection));
@@ -92,7 +92,7 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
         (own, others)
     });
     let [(one, told_one), (two, told_two)] = told;
-    assert_eq!(told_one, told_two, "{}: {seat} chose otherwise", world.about.game);
+    assert_eq!(told_one, told_two, "{}: {seat} chose otherwise", world.about.about.game);
     one != two
 }
 

@@ -8,8 +8,8 @@ use whistle_protocol::Bytes32;
 use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 use whistle_registry::{GAMES, GameEntry};
 use whistle_session::{
-    AskedBot, Chair, Description, Effect, Fresh, House, Input, Now, Person, Request, Session,
-    Thought, Write,
+    AskedBot, Chair, DescribedTable, Description, Effect, Fresh, House, Input, Now, Person,
+    Request, Session, Thought, Write,
 };
 use whistle_table::Record;
 
@@ -22,7 +22,7 @@ pub(crate) struct World {
     pub(crate) rng: Pcg32,
     pub(crate) heard: BTreeMap<u64, Vec<ServerMessage>>,
     /// What survives everything.
-    pub(crate) about: Description,
+    pub(crate) about: DescribedTable,
     pub(crate) stored: Vec<Record>,
     pub(crate) writing: Option<Write>,
     /// Whether it takes its time to store.
@@ -62,9 +62,10 @@ impl World {
             false => Chair::Bot { level: Level::Porter, personality: None },
         };
         let fresh = Fresh { id: "table".into(), secret: Bytes32([seed as u8; 32]) };
-        let blank = Description::blank(&fresh, 0, Seat::all(seats).map(chair).collect());
+        let blank = Description::blank(Seat::all(seats).map(chair).collect());
         let about =
             Description { game: game.meta.id.to_owned(), options, host: name(Seat(0)), ..blank };
+        let about = DescribedTable::new(fresh.at(0), about);
         let session = Session::waiting(House::default(), about.clone()).expect("a table");
         let mut world = World::of(session, about, Vec::new(), seed);
         let person = Person { id: name(Seat(0)), name: None };
@@ -74,7 +75,7 @@ impl World {
 
     pub(crate) fn of(
         session: Session,
-        about: Description,
+        about: DescribedTable,
         stored: Vec<Record>,
         seed: u64,
     ) -> World {
@@ -95,7 +96,7 @@ impl World {
     }
 
     pub(crate) fn connect_all(&mut self) {
-        let seats = Seat::all(self.about.seats());
+        let seats = Seat::all(self.about.about.seats());
         let players = seats.map(|seat| (u64::from(seat.0), Some(name(seat))));
         for (connection, person) in players.chain([(STRANGER, None)]) {
             self.tell(Input::Connect { connection, person, since: 0, look: None });
@@ -133,7 +134,7 @@ impl World {
     pub(crate) fn store(&mut self) {
         let Some(Write { number, records }) = self.writing.take() else { return };
         self.stored.extend(records);
-        self.about = self.session.about().clone();
+        self.about = self.session.described();
         let effects = self.session.handle(self.now, Input::Persisted { up_to: number });
         self.hear(effects);
     }
@@ -175,7 +176,8 @@ impl World {
     pub(crate) fn go_on(&mut self, id: u32) -> Option<(u64, Value)> {
         let table = self.session.table().expect("it has begun");
         let actors = table.turn().actors();
-        let people = |seat: &Seat| matches!(self.about.chairs[seat.index()], Chair::Person { .. });
+        let people =
+            |seat: &Seat| matches!(self.about.about.chairs[seat.index()], Chair::Person { .. });
         let people: Vec<Seat> = actors.iter().filter(people).collect();
         if let Some(asked) = self.asked.pop() {
             let action = self.action(asked.seat).filter(|_| self.rng.below(8) > 0);

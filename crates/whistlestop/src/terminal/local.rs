@@ -10,8 +10,8 @@ use whistle_protocol::websocket::{
 use whistle_protocol::{Bytes32, Problem};
 use whistle_registry::{AnyGame, GameEntry};
 use whistle_session::{
-    Chair, Description, Effect, Entry, Fresh, House, Input, Luck, Now, Person, Request, Script,
-    Session, Thought,
+    Chair, DescribedTable, Description, Effect, Entry, Fresh, House, Input, Luck, Now, Person,
+    Request, Script, Session, Thought,
 };
 use whistle_table::{SeenRecord, Table, UndoRefusal};
 
@@ -62,10 +62,11 @@ impl Local {
             false => Chair::Bot { level: Level::Conductor, personality: None },
         };
         let fresh = Fresh { id: String::new(), secret: Bytes32([0; 32]) };
-        let blank = Description::blank(&fresh, 0, Seat::all(seats).map(chair).collect());
+        let blank = Description::blank(Seat::all(seats).map(chair).collect());
         let about = Description { game: table.entry().meta.id.to_owned(), ..blank };
+        let described = DescribedTable::new(fresh.at(0), about);
         let luck = Luck::Random(Pcg32::new(seed, 0));
-        let session = Session::with_luck(HOUSE, about, table, luck);
+        let session = Session::with_luck(HOUSE, described, table, luck);
         let mut local = Local {
             session: if script.is_empty() {
                 session
