@@ -391,6 +391,11 @@ impl Description {
         Ok(self.rules == Some(self.entry()?.meta.rules_version))
     }
 
+    /// Returns whether there is a game on the table.
+    pub fn has_table(&self) -> bool {
+        matches!(self.status, TableStatus::Playing | TableStatus::Over)
+    }
+
     /// Returns the journal of a table that cannot be played any more, as it was written down.
     pub fn raw_journal(&self, records: &[Record]) -> Result<String, Problem> {
         let opening = self.dice_commitments.as_ref().and_then(|dice| dice.opening.as_ref());

@@ -273,6 +273,8 @@ mod tests {
                 .unwrap_or_else(|error| panic!("{file}: {error}"));
             let written = [
                 format!("fn {function}("),
+                format!("fn {function}<"),
+                format!("function {function}("),
                 format!("  {function}("),
                 format!("async {function}("),
                 format!("private {function}("),

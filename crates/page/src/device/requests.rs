@@ -76,14 +76,9 @@ impl Request {
     /// Reads what is to change at a table; nothing does where somebody sits down who has every seat.
     fn change(&self, parts: &[&str]) -> Result<Option<Change>, Refusal> {
         let change = match *parts {
-            ["start"] => self.read().and_then(|StartTable { commitments }| {
-                if !commitments.is_empty() {
-                    let message =
-                        "on one device nobody is bound to a number: the device draws the dice";
-                    return Err(Problem::new("bad_commitment", message));
-                }
-                Ok(Change::Start)
-            }),
+            ["start"] => {
+                self.read().map(|StartTable { commitments }| Change::Start { commitments })
+            }
             ["join"] => return Ok(None),
             ["leave"] => self.read().map(|SeatChoice { seat }| Change::Leave { seat }),
             ["seats", seat] => self.read().and_then(|SeatAssignment { occupant }| {

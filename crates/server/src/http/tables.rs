@@ -89,7 +89,7 @@ pub(super) fn chairs_of(
         let message = format!("the seating names {} of {seats} seats", seating.len());
         return Err(Problem::bad("bad_seating", message));
     }
-    let (house, person) = (House::default(), person.sitter());
+    let (house, person) = (House::PLAIN, person.sitter());
     let chair = |occupant: &String| Ok(chair_for(house, occupant_of(occupant)?, &person)?);
     seating.iter().map(chair).collect()
 }

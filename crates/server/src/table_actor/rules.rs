@@ -9,7 +9,7 @@ use whistle_protocol::{TableStatus, WhyClosed};
 use whistle_session::Description;
 use whistle_table::Table;
 
-use super::load::fold;
+use super::persistence::fold;
 use crate::hub::Hub;
 use crate::problem::Problem;
 

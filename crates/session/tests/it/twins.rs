@@ -6,15 +6,15 @@ use serde_json::{Map, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_registry::{GAMES, GameEntry};
-use whistle_session::{House, Session};
+use whistle_session::Session;
 use whistle_table::is_face_down;
 
 use crate::world::{STRANGER, World};
 
 fn copy(world: &World) -> World {
     let (about, stored) = (world.about.clone(), world.stored.clone());
-    let session = Session::stored(House::default(), about.clone(), stored.clone());
-    let mut copy = World::of(session.expect("it was stored"), about, stored, 1);
+    let session = Session::stored(world.house, about.clone(), stored.clone());
+    let mut copy = World::of(world.house, session.expect("it was stored"), about, stored, 1);
     copy.now = world.now;
     copy
 }
