@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::http::StatusCode;
 use parking_lot::Mutex;
 use tokio::sync::{OnceCell, mpsc};
-use whistle_table::Record;
-use whistle_table::fair::{Bytes32, server_commitment};
+use whistle_protocol::{Bytes32, TableStatus, Visibility};
+use whistle_session::{Description, Identity};
+use whistle_table::Table;
 
 use crate::admin::Bans;
 use crate::admission::{Limit, Rates, ReplayReaders, Slots, Websockets};
@@ -24,7 +25,6 @@ use crate::reviews::Reviews;
 use crate::settings::Settings;
 use crate::store::{Change, RowChange, Store, TableChange, pack};
 use crate::table_actor::Ask;
-use crate::table_actor::description::{TableDescription, TableStatus, Visibility};
 use crate::thinking::Thinking;
 use crate::throttle::Throttle;
 use crate::token;
@@ -181,21 +181,22 @@ impl Hub {
     /// Makes a table and returns its id.
     pub(crate) async fn create(
         &self,
-        mut about: TableDescription,
-        records: Vec<Record>,
+        mut about: Description,
+        begun: Option<Table>,
         address: Option<IpAddr>,
     ) -> Result<String, Problem> {
         let origin = address.map(|address| self.origin(address)).unwrap_or_default();
         self.refuse_too_many(&about.host, &origin).await?;
-        let (id, secret) = (token::fresh_id(), Bytes32(token::random()));
-        about.commitment = server_commitment(&id, &secret).to_string();
-        if about.status != TableStatus::Waiting {
+        let identity = self.fresh_identity();
+        about.belong_to(&identity);
+        if let Some(table) = &begun {
             // It goes on from another table's record: nobody adds anything, and that is fixed now.
-            let before: Vec<_> =
-                records.iter().filter_map(|record| record.operation.outcome()).collect();
-            about.fix(&id, &before)?;
+            about.status = TableStatus::Playing;
+            about.fix(&identity, table);
         }
-        let row = Some(RowChange { origin, ..about.row(None, secret.to_string()) });
+        let records = begun.iter().flat_map(Table::records).cloned().collect();
+        let (id, row) = (identity.id, RowChange::of(&about, &identity.secret, None));
+        let row = Some(RowChange { origin, ..row });
         let packing = tokio::task::spawn_blocking(move || pack(records));
         let (packed, records) = packing.await.map_err(|_| Problem::fault())?;
         let change = TableChange { id: id.clone(), records, packed, row, ..TableChange::default() };
@@ -204,6 +205,12 @@ impl Hub {
             self.listing.renew().await;
         }
         Ok(id)
+    }
+
+    /// Draws what a new table is made with.
+    pub(crate) fn fresh_identity(&self) -> Identity {
+        let (id, secret) = (token::fresh_id(), Bytes32(token::random()));
+        Identity { id, created_ms: 0, secret }
     }
 
     /// Names an address so that tables made from it can be counted, and nothing else can be told.

@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use serde_json::Value;
 use whistle_core::Json;
+use whistle_protocol::TableCard;
+use whistle_session::{Description, Standing};
 
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::store::TableRow;
-use crate::table_actor::description::TableDescription;
-use crate::table_actor::{Standing, TableCard};
 
 /// The most tables in a list.
 pub(crate) const LONGEST_LIST: i64 = 50;
@@ -39,7 +39,7 @@ pub(crate) struct Listing {
 
 /// Public tables, in order.
 pub(crate) struct Listed {
-    tables: Vec<(TableRow, TableDescription)>,
+    tables: Vec<(TableRow, Description)>,
     /// Whoever has to do with one of them is shown their own list.
     people: BTreeSet<String>,
     for_strangers: Json,
@@ -109,9 +109,7 @@ impl Hub {
         let mut tables = Vec::new();
         for table in found.iter().take(LONGEST_LIST as usize) {
             let Some(row) = self.store.table(&table.id).await? else { continue };
-            let Ok(about) = serde_json::from_str::<TableDescription>(&row.description) else {
-                continue;
-            };
+            let Ok(about) = row.about() else { continue };
             tables.push((row, about));
         }
         let people = tables.iter().flat_map(|(_, about)| about.sitters()).collect();
@@ -123,7 +121,7 @@ impl Hub {
 
 /// Writes a card from what is stored, without waking the table. What takes much room, such as a
 /// board of one's own, is for whoever goes there.
-pub(crate) fn card(row: &TableRow, about: &TableDescription, person: Option<&str>) -> TableCard {
+pub(crate) fn card(row: &TableRow, about: &Description, person: Option<&str>) -> TableCard {
     let (id, created_ms) = (row.id.as_str(), row.created_ms);
     let nobody = |_: &str| false;
     let standing = Standing { id, created_ms, seq: 0, turn: None, watching: 0, present: &nobody };

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use whistle_registry::{PlaytestOutcome, SetupError};
+use whistle_session::Description;
 
 use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::hub::Hub;
 use crate::problem::Problem;
-use crate::table_actor::description::TableDescription;
 
 /// How many answers are remembered; a board has 16 kB at the most.
 const REMEMBERED: usize = 256;
@@ -53,7 +53,7 @@ impl Hub {
     /// brought along. `count` is asked before anything is played.
     pub(crate) async fn try_out(
         &self,
-        about: &TableDescription,
+        about: &Description,
         count: impl FnOnce() -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         let (entry, seats) = (about.entry()?, about.seats());

@@ -8,7 +8,6 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use whistle_protocol::ProblemAnswer;
-use whistle_registry::ActError;
 use whistle_table::CommandError;
 
 use crate::admission::Limit;
@@ -98,18 +97,32 @@ impl Problem {
             retry_after_s: self.retry_after_s,
         }
     }
+}
 
-    pub(crate) fn of_command(error: &CommandError) -> Problem {
-        let status = match error {
-            CommandError::Act(ActError::Unreadable(_)) => StatusCode::BAD_REQUEST,
+/// The refusal of a command.
+impl From<&CommandError> for Problem {
+    fn from(error: &CommandError) -> Problem {
+        whistle_protocol::Problem::from(error).into()
+    }
+}
+
+/// A table's refusal, with the status that its code has over http.
+impl From<whistle_protocol::Problem> for Problem {
+    fn from(problem: whistle_protocol::Problem) -> Problem {
+        let whistle_protocol::Problem { code, message, rule, detail, limit, retry_after_s } =
+            problem;
+        let status = match &*code {
+            "not_your_seat" | "not_host" | "not_yours" | "no_hints" | "no_spectators" => {
+                StatusCode::FORBIDDEN
+            }
+            "unknown_game" => StatusCode::BAD_REQUEST,
+            bad if bad.starts_with("bad_") => StatusCode::BAD_REQUEST,
+            "too_much" => StatusCode::TOO_MANY_REQUESTS,
+            "internal" | "damaged" | "dice_changed" => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::CONFLICT,
         };
-        let problem = Problem::new(status, error.code(), error.words());
-        Problem {
-            rule: error.rule().map(Cow::Borrowed),
-            detail: error.detail().map(Box::new),
-            ..problem
-        }
+        let limit = limit.and_then(|name| Limit::named(&name));
+        Problem { status, code, message, rule, detail: detail.map(Box::new), limit, retry_after_s }
     }
 }
 
@@ -147,7 +160,7 @@ impl IntoResponse for Problem {
 /// A node of another version may know limits that we do not.
 fn limit_if_known<'d, D: Deserializer<'d>>(from: D) -> Result<Option<Limit>, D::Error> {
     let name = Option::<String>::deserialize(from)?;
-    Ok(name.and_then(|name| Limit::ALL.iter().copied().find(|limit| limit.name() == name)))
+    Ok(name.and_then(|name| Limit::named(&name)))
 }
 
 /// A status is written as its number.

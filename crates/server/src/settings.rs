@@ -103,10 +103,6 @@ impl Default for Settings {
 }
 
 impl Settings {
-    pub(crate) fn bot_pause(&self) -> Duration {
-        Duration::from_millis(self.bot_pause_ms)
-    }
-
     pub(crate) fn spectator_delay(&self) -> Duration {
         Duration::from_secs(self.spectator_delay_s)
     }

@@ -1,12 +1,32 @@
-//! Bots on seats, and hints for people.
+//! Bots on seats, bots for people who are away or late, and hints for people.
 
-use whistle_core::Seat;
-use whistle_protocol::Problem;
+use whistle_core::{Level, Personality, Seat};
 use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{Advice, ServerMessage};
-use whistle_table::{BotMove, CommandId, MoveInfo, PlayedBy, Table};
+use whistle_protocol::{Pace, Problem};
+use whistle_table::{BotMove, CommandId, MoveInfo, PlayedBy, Table, is_face_down};
 
-use crate::{AskedBot, Chair, Effect, Session, Thought};
+use crate::{AskedBot, Chair, Effect, Purpose, Question, Session, Thought};
+
+/// The bot that moves for a person whose time is up.
+const FOR_THE_LATE: (Level, Option<Personality>) = (Level::Conductor, None);
+/// The most steps among which the time for a choice is shared.
+const MOST_STEPS: usize = 12;
+
+/// A choice that a bot was asked about.
+pub(crate) struct OpenQuestion {
+    /// The record after which the choice was open.
+    since: u64,
+    played_by: PlayedBy,
+    /// Whether it was asked while nobody watched.
+    is_alone: bool,
+    /// When the others may notice its move.
+    due_ms: Option<u64>,
+    /// Its answer, if that is not due yet.
+    answer: Option<Thought>,
+    /// Nothing came of it, and nothing will before the choice is another one.
+    in_vain: bool,
+}
 
 /// A hint under way; a seat has one at a time.
 pub(crate) struct OpenHint {
@@ -22,27 +42,109 @@ fn is_open(table: &Table, seat: Seat, since: u64) -> bool {
 }
 
 impl Session {
+    /// Returns whether only bots play and nobody watches.
+    fn bots_are_alone(&self) -> bool {
+        self.connections.is_empty() && self.is_of_bots()
+    }
+
+    /// Returns whether the driver's bot is still to answer a question.
+    pub fn waits_for(&self, asked: &AskedBot) -> bool {
+        match &asked.hint {
+            Some(id) => self.hints.iter().any(|hint| hint.seat == asked.seat && hint.id.0 == *id),
+            None => self
+                .open_question(asked)
+                .is_some_and(|question| question.answer.is_none() && !question.in_vain),
+        }
+    }
+
+    /// Returns whether a question is open to a bot from which something will come.
+    pub(crate) fn waits_for_bots(&self) -> bool {
+        self.asked.values().any(|question| !question.in_vain)
+    }
+
+    fn open_question(&self, asked: &AskedBot) -> Option<&OpenQuestion> {
+        self.asked.get(&asked.seat).filter(|question| question.since == asked.since)
+    }
+
     /// Asks every bot that is to act and has not been asked; by steps, one bot at a time unless they race.
     pub(crate) fn ask_bots(&mut self) {
-        let Some(table) = self.table.as_ref().filter(|_| self.is_awake()) else { return };
-        for seat in Seat::all(self.asked.seats()) {
-            self.asked[seat] = self.asked[seat].filter(|&since| is_open(table, seat, since));
-        }
+        let alone = self.bots_are_alone();
+        let Some(table) = self.table.as_ref().filter(|_| self.is_playing()) else {
+            self.asked.clear();
+            return;
+        };
+        // A bot that somebody watches now does not wait for the last in line.
+        self.asked.retain(|&seat, question| {
+            is_open(table, seat, question.since) && (alone || !question.is_alone)
+        });
         let races = table.game().race_limit_ms().is_some();
-        if races != self.race.is_some() {
+        if !self.is_awake() || self.is_resting() || races != self.race.is_some() {
             return;
         }
         let pressed = |seat| self.race.as_ref().is_some_and(|race| race.has_bot(seat));
         let most = if self.house.by_steps && !races { 1 } else { usize::MAX };
         let bots = table.turn().actors();
         let bots = bots.iter().filter_map(|seat| Some((seat, self.about.chair(seat)?.bot()?)));
-        for (seat, bot) in bots.take(most).filter(|(seat, _)| !pressed(*seat)) {
-            let since = table.open_since(seat);
-            if self.asked[seat].replace(since).is_none() {
-                let asked = AskedBot { seat, since, hint: None };
-                let seed = self.luck.of_bot(table, seat);
-                self.out.push(Effect::AskBot { asked, bot: Some(bot), seed });
-            }
+        let is_free = |seat: Seat| !self.asked.contains_key(&seat) && !pressed(seat);
+        let bots: Vec<_> = bots.take(most).filter(|(seat, _)| is_free(*seat)).collect();
+        let late = self.clocks.deadlines(&self.about, table);
+        let late = late.filter(|(seat, due_ms)| *due_ms <= self.now.run_ms && is_free(*seat));
+        let late: Vec<Seat> = late.map(|(seat, _)| seat).filter(|_| !races).collect();
+        for (seat, bot) in bots {
+            self.ask(seat, bot, PlayedBy::Bot);
+        }
+        for seat in late {
+            self.ask(seat, FOR_THE_LATE, PlayedBy::Clock);
+        }
+    }
+
+    fn ask(&mut self, seat: Seat, bot: (Level, Option<Personality>), played_by: PlayedBy) {
+        let (due_ms, stop_ms) = match played_by {
+            PlayedBy::Clock => (None, None),
+            _ => self.times_for(seat),
+        };
+        let is_alone = self.bots_are_alone();
+        let purpose = match (is_alone, &self.race) {
+            (true, _) => Purpose::Alone,
+            (false, Some(_)) => Purpose::Race,
+            (false, None) => Purpose::Move,
+        };
+        let Some(table) = &self.table else { return };
+        let since = table.open_since(seat);
+        let seed = self.luck.of_bot(table, seat);
+        let question =
+            OpenQuestion { since, played_by, is_alone, due_ms, answer: None, in_vain: false };
+        self.asked.insert(seat, question);
+        let asked = AskedBot { seat, since, hint: None };
+        let question = Question { asked, purpose, bot: Some(bot), seed, stop_ms };
+        self.out.push(Effect::AskBot(question));
+    }
+
+    /// Returns when the others may notice a bot's move, and when it has thought for long enough. If several seats choose
+    /// at once, the moment depends neither on the choice nor on the number of its steps.
+    fn times_for(&mut self, seat: Seat) -> (Option<u64>, Option<u64>) {
+        let (now, pause_ms) = (self.now.run_ms, self.house.bot_pause_ms);
+        let Some(table) = &self.table else { return (None, None) };
+        if self.bots_are_alone() && self.race.is_none() {
+            return (Some(now + pause_ms), None);
+        }
+        if self.race.is_some() || self.connections.is_empty() || pause_ms == 0 {
+            return (None, None);
+        }
+        let since = table.asked_since(seat);
+        let asked_ms = match self.asked_at[seat] {
+            Some((choice, asked_ms)) if choice == since => asked_ms,
+            _ => now,
+        };
+        self.asked_at[seat] = Some((since, asked_ms));
+        if table.turn().actors().len() > 1 {
+            let due_ms = asked_ms + 2 * pause_ms;
+            // Each of the steps that may still come gets the same share.
+            let steps = table.game().legal_count(seat).clamp(1, MOST_STEPS) as u64;
+            (Some(due_ms), Some(now + due_ms.saturating_sub(now) / steps))
+        } else {
+            let live = self.about.pace == Pace::Live;
+            (live.then_some(asked_ms + pause_ms), None)
         }
     }
 
@@ -54,34 +156,80 @@ impl Session {
         why: Vec<JudgedChoice>,
     ) {
         if let Some(id) = &asked.hint {
-            self.advise(asked.seat, id, thought, why);
-        } else if self.asked.get(asked.seat) == Some(&Some(asked.since)) {
-            self.bot_decided(asked, thought);
+            return self.advise(asked.seat, id, thought, why);
+        }
+        let seat = asked.seat;
+        let open = |table: &&Table| is_open(table, seat, asked.since);
+        let Some(table) = self.table.as_ref().filter(|_| self.is_playing()).filter(open) else {
+            return;
+        };
+        if !self.waits_for(asked) {
+            return;
+        }
+        let is_noticed = |thought: &Thought| !is_face_down(table.game(), seat, &thought.action);
+        let is_noticed = thought.as_ref().is_some_and(is_noticed);
+        let Some(question) = self.asked.get_mut(&seat) else { return };
+        if self.race.is_some() {
+            // A bot that has nothing to press stays silent.
+            question.in_vain = true;
+            return self.bot_presses(seat, thought.map(|thought| (thought.took, thought.action)));
+        }
+        if is_noticed && question.due_ms.is_some_and(|due_ms| due_ms > self.now.run_ms) {
+            question.answer = thought;
+            return;
+        }
+        self.bot_moves(seat, thought);
+    }
+
+    /// Returns when the next answer of a bot that waits is due.
+    pub(crate) fn next_answer(&self) -> Option<u64> {
+        self.asked
+            .values()
+            .filter(|question| question.answer.is_some())
+            .filter_map(|q| q.due_ms)
+            .min()
+    }
+
+    /// Carries out the answers of bots that have waited long enough.
+    pub(crate) fn move_bots(&mut self) {
+        for seat in Seat::all(self.about.seats()) {
+            let Some(question) = self.asked.get_mut(&seat) else { continue };
+            let (since, is_due) = (question.since, question.due_ms <= Some(self.now.run_ms));
+            let open = |table: &Table| is_open(table, seat, since);
+            if is_due
+                && self.table.as_ref().is_some_and(open)
+                && let Some(thought) = question.answer.take()
+            {
+                self.bot_moves(seat, Some(thought));
+            }
         }
     }
 
-    fn bot_decided(&mut self, &AskedBot { seat, since, .. }: &AskedBot, thought: Option<Thought>) {
-        let (action, took) = match thought {
-            Some(thought) => (Some(thought.action), thought.took),
-            None => (None, None),
-        };
-        if self.race.is_some() {
-            return self.bot_presses(seat, action.map(|action| (took, action)));
-        }
-        let promises = self.promises();
-        let Some(table) = self.table.as_mut().filter(|table| is_open(table, seat, since)) else {
+    fn bot_moves(&mut self, seat: Seat, thought: Option<Thought>) {
+        let Some(played_by) = self.asked.get(&seat).map(|question| question.played_by) else {
             return;
         };
-        let info = MoveInfo::of(PlayedBy::Bot);
+        let info = MoveInfo { played_by: Some(played_by), reserve_ms: self.reserve_used(seat) };
+        let promises = self.promises();
+        let Some(table) = self.table.as_mut() else { return };
+        let (action, took) = thought.map_or((None, None), |t| (Some(t.action), t.took));
+        let silence = table.game().timeout_action(seat).filter(|_| played_by == PlayedBy::Clock);
+        let wanted = silence.or(action);
         let moved = self.luck.draw_for(table, seat, |table, luck| {
-            table.act_somehow(seat, action.as_ref(), info, luck)
+            table.act_somehow(seat, wanted.as_ref(), info, luck)
         });
-        // A bot that can do nothing is not asked again before it has another choice.
-        if !matches!(moved, BotMove::None(_)) {
-            self.asked[seat] = None;
+        if let BotMove::AtRandom(fault) | BotMove::None(fault) = &moved {
+            self.out.push(Effect::BotFailed(fault.clone()));
+        }
+        if matches!(moved, BotMove::None(_)) {
+            // It is not asked again before it has another choice. People can still talk, take the seat over or leave.
+            if let Some(question) = self.asked.get_mut(&seat) {
+                question.in_vain = true;
+            }
+        } else {
+            self.asked.remove(&seat);
             self.took[seat] = took;
             self.note(&promises);
-            self.tell_end();
         }
     }
 
@@ -95,7 +243,9 @@ impl Session {
                     hint.seat == seat
                 });
                 self.hints.push(OpenHint { seat, connection: number, id: id.clone(), since });
-                self.out.push(Effect::AskBot { asked, bot: None, seed });
+                let purpose = Purpose::Hint { connection: number };
+                let question = Question { asked, purpose, bot: None, seed, stop_ms: None };
+                self.out.push(Effect::AskBot(question));
             }
         }
     }
@@ -103,11 +253,11 @@ impl Session {
     fn may_ask_hint(&mut self, number: u64, seat: Seat) -> Result<(u64, u64), Problem> {
         let to_act = |table: &&Table| table.turn().actors().contains(seat);
         let table = self.table.as_ref().filter(to_act).ok_or_else(no_choice)?;
-        let own = self.own_seats(number);
-        let own_or_bot = |(seat, chair)| own.contains(seat) || matches!(chair, &Chair::Bot { .. });
-        let mut chairs = Seat::all(self.about.seats()).zip(&self.about.chairs);
         self.check_seat(number, seat)?;
-        if !self.about.memory_aids && !chairs.all(own_or_bot) {
+        let person = self.person(number);
+        let is_other =
+            |chair: &Chair| matches!(chair, Chair::Person { .. }) && !chair.is_of(person);
+        if !self.about.memory_aids && self.about.chairs.iter().any(is_other) {
             return Err(Problem::new("no_hints", "among people this table gives no hints"));
         }
         Ok((table.open_since(seat), self.luck.of_bot(table, seat)))
@@ -136,6 +286,19 @@ impl Session {
         }
     }
 
+    /// Refuses a hint for which the driver has no bot.
+    pub(crate) fn refuse_hint(&mut self, asked: &AskedBot, problem: Problem) {
+        let Some(id) = &asked.hint else { return };
+        if let Some(OpenHint { connection, id, .. }) = self.take_hint(asked.seat, id) {
+            self.refuse(connection, &id, problem);
+        }
+    }
+
+    fn take_hint(&mut self, seat: Seat, id: &str) -> Option<OpenHint> {
+        let at = self.hints.iter().position(|hint| hint.seat == seat && hint.id.0 == id)?;
+        Some(self.hints.remove(at))
+    }
+
     fn advise(
         &mut self,
         seat: Seat,
@@ -143,15 +306,12 @@ impl Session {
         thought: Option<Thought>,
         why: Vec<JudgedChoice>,
     ) {
-        let mut hints = self.hints.iter();
-        let at = hints.position(|hint| hint.seat == seat && hint.id.0 == asked);
-        let Some(at) = at else { return };
-        let OpenHint { connection, id, .. } = self.hints.remove(at);
+        let Some(OpenHint { connection, id, .. }) = self.take_hint(seat, asked) else { return };
         let Some(Thought { action, estimate, candidates, line, .. }) = thought else {
             return self.refuse(connection, &id, no_choice());
         };
         let advice = Advice { id, action, estimate, candidates, line, why };
-        self.out.tell(vec![connection], ServerMessage::Advice(advice.by_reasons()));
+        self.answer_to(connection, ServerMessage::Advice(advice.by_reasons()));
     }
 }
 

@@ -1,40 +1,153 @@
 //! Connections, and the seat whose view each of them gets.
 
+use serde::Deserialize;
 use whistle_core::{Seat, SeatSet, Viewer};
-use whistle_protocol::Problem;
 use whistle_protocol::websocket::ServerMessage;
+use whistle_protocol::{Problem, TableStatus};
 use whistle_table::Sight;
+use whistle_table::race::Latency;
 
-use crate::Session;
 use crate::commands::not_your_seat;
+use crate::{Chair, Effect, Person, Session};
+
+/// The view that a client wants before it has asked for another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub enum InitialViewer {
+    /// That of the person's seat which is to act, else of their first one.
+    #[default]
+    Acting,
+    /// A spectator's if the person has several seats: several people share the screen, and one of them says "it's me".
+    Later,
+    /// That of one of their seats; like `Later` if it is not theirs.
+    Seat(Seat),
+}
+
+impl TryFrom<String> for InitialViewer {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<InitialViewer, Self::Error> {
+        match text.as_str() {
+            "later" => Ok(InitialViewer::Later),
+            seat => seat
+                .parse()
+                .map(|seat| InitialViewer::Seat(Seat(seat)))
+                .map_err(|_| "`look` is a seat's number or `later`"),
+        }
+    }
+}
+
+impl InitialViewer {
+    /// Returns the text of it in the address of a websocket.
+    pub fn to_text(self) -> Option<String> {
+        match self {
+            InitialViewer::Acting => None,
+            InitialViewer::Later => Some("later".to_owned()),
+            InitialViewer::Seat(seat) => Some(seat.0.to_string()),
+        }
+    }
+
+    /// Reads the text; anything that makes no sense counts as nothing.
+    pub fn from_text(text: Option<String>) -> InitialViewer {
+        text.and_then(|text| text.try_into().ok()).unwrap_or_default()
+    }
+
+    fn eyes(self, mine: SeatSet, to_act: Option<Seat>) -> Viewer {
+        let only = mine.first().filter(|_| mine.len() == 1);
+        Viewer::from(match self {
+            InitialViewer::Acting => to_act.or(mine.first()),
+            InitialViewer::Seat(seat) if mine.contains(seat) => Some(seat),
+            InitialViewer::Later | InitialViewer::Seat(_) => only,
+        })
+    }
+}
 
 /// A connected client.
 pub(crate) struct Connection {
     number: u64,
     pub(crate) person: Option<String>,
     pub(crate) eyes: Viewer,
+    initial_viewer: InitialViewer,
+    latency: Latency,
+}
+
+impl Connection {
+    /// Returns the view it gets when these have become its seats: the same as before if that can be, but nobody's from
+    /// the first frame on where several people share a screen.
+    fn eyes_for(&self, mine: SeatSet, waiting: bool) -> Option<Seat> {
+        let stays = !waiting || self.initial_viewer == InitialViewer::Acting;
+        match self.eyes.seat() {
+            Some(seat) if stays && mine.contains(seat) => Some(seat),
+            _ => self.initial_viewer.eyes(mine, None).seat(),
+        }
+    }
 }
 
 impl Session {
-    /// A person with one seat gets its view; people who share a screen choose whose view is shown.
     pub(crate) fn connect(
         &mut self,
         number: u64,
-        person: Option<String>,
+        person: Option<Person>,
         since: u64,
-        look: Option<Seat>,
+        look: InitialViewer,
     ) {
-        let own = self.about.seats_of(person.as_deref());
-        let only = own.first().filter(|_| own.len() == 1);
-        let eyes = Viewer::from(look.filter(|&seat| own.contains(seat)).or(only));
-        self.disconnect(number);
-        self.connections.push(Connection { number, person, eyes });
+        self.connections.retain(|connection| connection.number != number);
+        let (id, name) = person.map_or((None, None), |person| (Some(person.id), person.name));
+        let own = self.about.seats_of(id.as_deref());
+        let actors = self.turn().map(whistle_core::Turn::actors).unwrap_or_default();
+        let eyes = look.eyes(own, own.iter().find(|&seat| actors.contains(seat)));
+        let was_present = id.as_deref().is_some_and(|id| self.is_present(id));
+        if let Some(id) = &id {
+            self.begun_turns.has_come(id);
+        }
+        let latency = Latency::default();
+        let (person, initial_viewer) = (id.clone(), look);
+        self.connections.push(Connection { number, person, eyes, initial_viewer, latency });
+        self.note_watchers();
+        if let Some(id) = id.filter(|_| !was_present && !own.is_empty()) {
+            self.came_back(number, &id, name.as_ref());
+        }
         self.greet(number, Some(since));
+    }
+
+    /// A bot that was only to wait for a person goes when they are back.
+    fn came_back(&mut self, number: u64, person: &str, called: Option<&String>) {
+        let mut changed = false;
+        for chair in &mut self.about.chairs {
+            if let Chair::Person { id, name, stand_in, .. } = chair
+                && *id == person
+            {
+                changed |= stand_in.is_some_and(|bot| bot.until_back) || name.as_ref() != called;
+                *name = called.cloned();
+                *stand_in = stand_in.filter(|bot| !bot.until_back);
+            }
+        }
+        if changed {
+            self.describe_anew();
+        }
+        self.tell_table(Some(number));
+    }
+
+    pub(crate) fn disconnect(&mut self, number: u64) {
+        let Some(at) = self.connections.iter().position(|c| c.number == number) else { return };
+        let connection = self.connections.remove(at);
+        self.note_watchers();
+        let person = connection.person.as_deref();
+        let sits = !self.about.seats_of(person).is_empty();
+        if sits && person.is_some_and(|person| !self.is_present(person)) {
+            self.tell_table(None);
+        }
+    }
+
+    /// Ends a connection and tells it why.
+    pub(crate) fn dismiss(&mut self, number: u64, problem: Problem) {
+        self.out.push(Effect::Dismiss { connection: number, problem });
+        self.disconnect(number);
     }
 
     pub(crate) fn look(&mut self, number: u64, seat: Option<Seat>, since: Option<u64>) {
         if seat.is_some_and(|seat| !self.own_seats(number).contains(seat)) {
-            return self.out.tell(vec![number], ServerMessage::Error(not_your_seat()));
+            return self.dismiss(number, not_your_seat());
         }
         let mut connections = self.connections.iter_mut();
         if let Some(connection) = connections.find(|connection| connection.number == number) {
@@ -43,8 +156,40 @@ impl Session {
         }
     }
 
-    pub(crate) fn disconnect(&mut self, number: u64) {
-        self.connections.retain(|connection| connection.number != number);
+    /// A person who sits down or stands up while connected gets another view.
+    pub(crate) fn look_again(&mut self, person: &str) {
+        let mine = self.about.seats_of(Some(person));
+        let waiting = self.about.status == TableStatus::Waiting;
+        let own = self.connections.iter().filter(|c| c.person.as_deref() == Some(person));
+        let new = own.map(|c| (c.number, c.eyes.seat(), c.eyes_for(mine, waiting)));
+        let new: Vec<_> = new.filter(|(_, had, has)| had != has).collect();
+        for (number, _, eyes) in new {
+            self.look(number, eyes, None);
+        }
+    }
+
+    /// When the game begins, a table without spectators has none.
+    pub(crate) fn dismiss_spectators(&mut self) {
+        let may = |c: &Connection| self.about.may_watch(c.person.as_deref());
+        let connections = self.connections.iter();
+        let strangers = connections.filter_map(|c| Some((c.number, may(c).err()?)));
+        let strangers: Vec<_> = strangers.collect();
+        strangers.into_iter().for_each(|(number, problem)| self.dismiss(number, problem));
+    }
+
+    pub(crate) fn measured(&mut self, number: u64, round_trip_ms: u16) {
+        if let Some(connection) = self.connections.iter_mut().find(|c| c.number == number) {
+            connection.latency.measure(round_trip_ms);
+        }
+    }
+
+    /// Returns the latency of whoever sits on a seat: that of their latest connection.
+    pub(crate) fn latency_of(&self, seat: Seat) -> Latency {
+        let Some(Chair::Person { id, stand_in: None, .. }) = self.about.chair(seat) else {
+            return Latency::default();
+        };
+        let mut latest = self.connections.iter().rev();
+        latest.find(|c| c.person.as_ref() == Some(id)).map(|c| c.latency).unwrap_or_default()
     }
 
     fn connection(&self, number: u64) -> Option<&Connection> {
@@ -56,7 +201,7 @@ impl Session {
     }
 
     /// Returns the numbers of all connections.
-    pub(crate) fn everybody(&self) -> Vec<u64> {
+    pub fn everybody(&self) -> Vec<u64> {
         self.connections.iter().map(|connection| connection.number).collect()
     }
 
@@ -80,7 +225,11 @@ impl Session {
     }
 
     /// Returns whether a person is connected; in one room everybody is.
-    pub(crate) fn is_present(&self, person: &str) -> bool {
+    pub fn is_present(&self, person: &str) -> bool {
         self.house.one_room || self.connections.iter().any(|c| c.person.as_deref() == Some(person))
+    }
+
+    pub(crate) fn tell_everybody(&mut self, message: ServerMessage) {
+        self.out.tell(self.everybody(), message);
     }
 }

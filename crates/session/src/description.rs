@@ -1,55 +1,34 @@
 //! The description of a table: everything about it besides the game on it.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use whistle_core::{JournalText, Json, Level, Personality, Seat, SeatSet, Turn};
+use whistle_core::{JournalText, Json, Level, Personality, Seat, SeatSet};
 use whistle_protocol::{
-    Bytes32, FairDice, Opening, OpeningSeat, Pace, Problem, SeatCard, SeatOccupant, Spectators,
-    TableCard, TableStatus, Visibility,
+    Bytes32, ClockTerms, Opening, Pace, Problem, Spectators, TableStatus, Visibility, WhyClosed,
 };
 use whistle_registry::{GameEntry, NoSuchTaste};
-use whistle_table::Table;
-use whistle_table::fair::{Dice, Proof, SeatProof, carried, opening_head, server_commitment};
+use whistle_table::fair::{opening_head, server_commitment};
+use whistle_table::{Record, Table, unchecked_journal};
 
-use crate::Person;
+use crate::dice::DiceCommitments;
+use crate::lobby::LobbyTalk;
+use crate::results::FinalResult;
+use crate::{Person, SeatNonce};
 
 /// The level of bots that replace people.
 pub(crate) const MIDDLING: Level = Level::Conductor;
 
-/// Everything about a table besides the game on it. Drivers store it beside the records.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Description {
+/// What a table is made with. None of it ever changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
     /// The id, as it stands in addresses.
     pub id: String,
     /// When the table was made, in milliseconds since 1970.
     pub created_ms: i64,
-    /// The game's id.
-    pub game: String,
-    /// The chosen options of the game.
-    pub options: Map<String, Value>,
-    /// The occupant of each seat.
-    pub chairs: Vec<Chair>,
-    /// The person who made the table.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub host: String,
-    /// Whether views show what people would have to remember.
-    pub memory_aids: bool,
-    /// Whether moves may be taken back.
-    pub undo: bool,
     /// The secret behind the dice, which nobody learns before the game is over.
     pub secret: Bytes32,
-    /// Everything else the dice depend on; nothing before the game has begun.
-    #[serde(default)]
-    pub opening: Option<Opening>,
-    /// The version of the rules in use; nothing before the game has begun.
-    #[serde(default)]
-    pub rules: Option<u32>,
-    /// The table where the same people play again.
-    #[serde(default)]
-    pub rematch: Option<String>,
-    /// The table of a server where this game continues, if it was moved there.
-    #[serde(default)]
-    pub moved: Option<String>,
 }
 
 /// The random part of a new table.
@@ -61,20 +40,149 @@ pub struct Fresh {
     pub secret: Bytes32,
 }
 
+impl Fresh {
+    /// Returns the identity of a table that is made now.
+    pub fn at(&self, wall_ms: u64) -> Identity {
+        let created_ms = i64::try_from(wall_ms).unwrap_or_default();
+        Identity { id: self.id.clone(), created_ms, secret: self.secret }
+    }
+}
+
+/// Everything about a table besides its [`Identity`] and the game on it. Drivers store it beside the records; what
+/// earlier versions stored is still read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Description {
+    /// The game's id.
+    pub game: String,
+    /// The chosen options of the game.
+    pub options: Map<String, Value>,
+    /// The occupant of each seat.
+    pub chairs: Vec<Chair>,
+    /// Whether people sit at the table together.
+    #[serde(default)]
+    pub pace: Pace,
+    /// How long each seat has; as long as it likes without it.
+    #[serde(default)]
+    pub clock: Option<ClockTerms>,
+    /// Whether the table is listed for everybody.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// Whether views show what people would have to remember.
+    pub memory_aids: bool,
+    /// Whether people without a seat may watch.
+    #[serde(default = "no_spectators")]
+    pub spectators: Spectators,
+    /// Whether moves may be taken back.
+    pub undo: bool,
+    /// The person who made the table; empty in one room.
+    #[serde(default)]
+    pub host: String,
+    /// How far the table is.
+    #[serde(default)]
+    pub status: TableStatus,
+    /// Why the table is closed, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closed: Option<WhyClosed>,
+    /// The operator's words about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closed_words: Option<String>,
+    /// The version of the rules in use; nothing before the game has begun.
+    #[serde(default)]
+    pub rules: Option<u32>,
+    /// The commitment to the secret.
+    #[serde(default)]
+    pub commitment: String,
+    /// What each seat added to dice of version 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nonces: Vec<Option<String>>,
+    /// What the dice depend on besides the secret; nothing if they are of version 1.
+    #[serde(default)]
+    pub dice_commitments: Option<DiceCommitments>,
+    /// The first outcome that this table drew itself; the others came with the journal it continues.
+    #[serde(default)]
+    pub first_draw: u64,
+    /// The table where the same people play again.
+    #[serde(default)]
+    pub rematch: Option<String>,
+    /// The last lines that were said before the game began.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lobby: Vec<LobbyTalk>,
+    /// How the game ended, once it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<FinalResult>,
+    /// The table of a server where this game continues, if it was moved there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moved: Option<String>,
+}
+
+/// Tables on devices were stored without a word about spectators: they have none.
+fn no_spectators() -> Spectators {
+    Spectators::No
+}
+
+/// A description with the identity of its table, as devices store it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Stored")]
+pub struct DescribedTable {
+    /// What the table was made with.
+    #[serde(flatten)]
+    pub identity: Identity,
+    /// The rest.
+    #[serde(flatten)]
+    pub about: Description,
+}
+
+#[derive(Deserialize)]
+struct Stored {
+    #[serde(flatten)]
+    identity: Identity,
+    #[serde(flatten)]
+    about: Description,
+    /// What the dice depended on, as devices stored it at first.
+    #[serde(default)]
+    opening: Option<Opening>,
+}
+
+impl From<Stored> for DescribedTable {
+    fn from(Stored { identity, mut about, opening }: Stored) -> DescribedTable {
+        if about.dice_commitments.is_none() {
+            about.belong_to(&identity);
+            about.first_draw = opening.as_ref().map_or(0, |opening| opening.first);
+            if opening.is_some() {
+                about.status = TableStatus::Playing;
+            }
+            about.dice_commitments = Some(DiceCommitments {
+                seats: vec![SeatNonce::default(); about.chairs.len()],
+                head: opening.as_ref().map(opening_head),
+                opening,
+            });
+        }
+        DescribedTable { identity, about }
+    }
+}
+
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Chair {
+    /// Nobody yet.
+    Open,
     /// A person.
     Person {
         /// The person's id; empty in one room.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[serde(default)]
         id: String,
         /// The name they chose, if any.
         name: Option<String>,
         /// The bot that plays meanwhile.
         #[serde(default)]
-        stand_in: Option<Level>,
+        stand_in: Option<StandIn>,
+        /// The name of whoever sits here, if several people share a screen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        own_name: Option<String>,
+        /// They have resigned: the bot plays to the end.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        resigned: bool,
     },
     /// A bot.
     Bot {
@@ -86,13 +194,51 @@ pub enum Chair {
     },
 }
 
+/// A bot that plays for a person meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StandIn {
+    /// How strong it is.
+    pub level: Level,
+    /// Whether it goes when the person comes back, because it was not their idea.
+    pub until_back: bool,
+}
+
+impl<'d> Deserialize<'d> for StandIn {
+    fn deserialize<D: Deserializer<'d>>(from: D) -> Result<StandIn, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Stored {
+            Whole {
+                level: Level,
+                until_back: bool,
+            },
+            /// As devices stored it at first.
+            Level(Level),
+        }
+        Ok(match Stored::deserialize(from)? {
+            Stored::Whole { level, until_back } => StandIn { level, until_back },
+            Stored::Level(level) => StandIn { level, until_back: false },
+        })
+    }
+}
+
 impl Chair {
     /// Returns the chair of a person.
     pub fn of(person: &Person) -> Chair {
-        Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None }
+        let (id, name) = (person.id.clone(), person.name.clone());
+        Chair::Person { id, name, stand_in: None, own_name: None, resigned: false }
     }
 
-    fn is_of(&self, person: Option<&str>) -> bool {
+    /// Returns the name of whoever sits here.
+    pub fn name(&self) -> Option<&String> {
+        match self {
+            Chair::Person { name, own_name, .. } => own_name.as_ref().or(name.as_ref()),
+            Chair::Open | Chair::Bot { .. } => None,
+        }
+    }
+
+    /// Returns whether a person sits here.
+    pub fn is_of(&self, person: Option<&str>) -> bool {
         matches!(self, Chair::Person { id, .. } if Some(id.as_str()) == person)
     }
 
@@ -100,104 +246,124 @@ impl Chair {
     pub fn bot(&self) -> Option<(Level, Option<Personality>)> {
         match self {
             Chair::Bot { level, personality } => Some((*level, *personality)),
-            Chair::Person { stand_in, .. } => stand_in.map(|level| (level, None)),
+            Chair::Person { stand_in, .. } => stand_in.map(|bot| (bot.level, None)),
+            Chair::Open => None,
         }
     }
 }
 
+impl DescribedTable {
+    /// Returns the description of a table that is made with an identity.
+    pub fn new(identity: Identity, mut about: Description) -> DescribedTable {
+        about.belong_to(&identity);
+        DescribedTable { identity, about }
+    }
+}
+
 impl Description {
-    /// Returns the description of a table without a game.
-    pub fn blank(fresh: &Fresh, wall_ms: u64, chairs: Vec<Chair>) -> Description {
+    /// Commits the table to its secret.
+    pub fn belong_to(&mut self, identity: &Identity) {
+        self.commitment = server_commitment(&identity.id, &identity.secret).to_string();
+    }
+
+    /// Returns the description of a table without a game, for nobody else to see.
+    pub fn blank(chairs: Vec<Chair>) -> Description {
         Description {
-            id: fresh.id.clone(),
-            created_ms: i64::try_from(wall_ms).unwrap_or_default(),
             game: String::new(),
             options: Map::new(),
+            dice_commitments: Some(DiceCommitments::of(chairs.len())),
             chairs,
-            host: String::new(),
+            pace: Pace::Live,
+            clock: None,
+            visibility: Visibility::Link,
             memory_aids: true,
+            spectators: Spectators::No,
             undo: true,
-            secret: fresh.secret,
-            opening: None,
+            host: String::new(),
+            status: TableStatus::Waiting,
+            closed: None,
+            closed_words: None,
             rules: None,
+            commitment: String::new(),
+            nonces: Vec::new(),
+            first_draw: 0,
             rematch: None,
+            lobby: Vec::new(),
+            result: None,
             moved: None,
         }
     }
 
-    /// Describes a new table for the same game.
-    fn anew(&self, fresh: &Fresh, wall_ms: u64, chairs: Vec<Chair>) -> Description {
+    /// Returns the description of a new table for the same game, with the same conditions.
+    fn anew(&self, chairs: Vec<Chair>) -> Description {
         Description {
             game: self.game.clone(),
             options: self.options.clone(),
-            host: self.host.clone(),
+            pace: self.pace,
+            clock: self.clock,
+            visibility: self.visibility,
             memory_aids: self.memory_aids,
+            spectators: self.spectators,
             undo: self.undo,
-            ..Description::blank(fresh, wall_ms, chairs)
+            host: self.host.clone(),
+            ..Description::blank(chairs)
         }
     }
 
-    /// Describes the table for a rematch.
-    pub fn again(&self, fresh: &Fresh, wall_ms: u64) -> Description {
+    /// Returns the description of the table for a rematch.
+    pub fn again(&self, host: &str) -> Description {
         let mut chairs = self.chairs.clone();
         for chair in &mut chairs {
-            if let Chair::Person { stand_in, .. } = chair {
-                *stand_in = None;
+            if let Chair::Person { stand_in, resigned, .. } = chair {
+                (*stand_in, *resigned) = (None, false);
             }
         }
-        self.anew(fresh, wall_ms, chairs)
+        Description { host: host.to_owned(), ..self.anew(chairs) }
     }
 
-    /// Describes the table where a person continues from a point of a finished game. Bots keep their seats; other
-    /// people's seats get a bot.
-    pub fn forked(
-        &self,
-        fresh: &Fresh,
-        wall_ms: u64,
-        seat: Seat,
-        person: &Person,
-    ) -> Result<Description, Problem> {
+    /// Returns the description of the table where a person continues from a point of a finished game. Bots keep their
+    /// seats; other people's seats get a bot.
+    pub fn forked(&self, seat: Seat, person: &Person) -> Result<Description, Problem> {
         if seat.0 >= self.seats() {
             return Err(no_such_seat());
         }
         let chair = |(place, chair): (Seat, &Chair)| match chair {
             _ if place == seat => Chair::of(person),
             Chair::Bot { .. } => chair.clone(),
-            Chair::Person { .. } => Chair::Bot { level: MIDDLING, personality: None },
+            Chair::Person { .. } | Chair::Open => Chair::Bot { level: MIDDLING, personality: None },
         };
-        Ok(self.anew(
-            fresh,
-            wall_ms,
-            Seat::all(self.seats()).zip(&self.chairs).map(chair).collect(),
-        ))
+        let chairs = Seat::all(self.seats()).zip(&self.chairs).map(chair).collect();
+        Ok(Description {
+            pace: Pace::Live,
+            clock: None,
+            visibility: Visibility::Link,
+            host: person.id.clone(),
+            ..self.anew(chairs)
+        })
     }
 
-    /// Describes the table of a journal and returns its position. A finished game is there to be looked at; any other
-    /// continues against bots, with the person on the first seat to act.
-    pub fn of_journal(
-        journal: &str,
-        fresh: &Fresh,
-        wall_ms: u64,
-        person: &Person,
-    ) -> Result<(Description, Table), Problem> {
-        let bad = |error: &dyn std::fmt::Display| Problem::new("bad_journal", error);
-        let text = JournalText::read(journal).map_err(|error| bad(&error))?;
-        let entry = whistle_registry::find(text.game()).map_err(|error| bad(&error))?;
-        let table = Table::load(entry, &text).map_err(|error| bad(&error))?;
-        let config = table.config().tree();
-        let options = config.as_object().cloned().unwrap_or_default().into_iter();
+    /// Returns the description of the table of a journal, and its position. A finished game is there to be looked at;
+    /// any other continues against bots, with the person on the first seat to act.
+    pub fn of_journal(journal: &str, person: &Person) -> Result<(Description, Table), Problem> {
+        let table = load_journal(journal)?;
         let mine = table.turn().actors().first().unwrap_or(Seat(0));
         let chair = |seat| match seat == mine || table.outcome().is_some() {
             true => Chair::of(person),
             false => Chair::Bot { level: MIDDLING, personality: None },
         };
         let chairs = Seat::all(table.game().seat_count()).map(chair).collect();
-        let about = Description {
-            game: entry.meta.id.to_owned(),
-            options: options.filter(|(name, value)| name != "seats" && !value.is_null()).collect(),
-            ..Description::blank(fresh, wall_ms, chairs)
-        };
-        Ok((about, table))
+        let blank = Description::blank(chairs);
+        Ok((Description { host: person.id.clone(), ..blank.with_game_of(&table) }, table))
+    }
+
+    /// Returns the description with a table's game and options.
+    #[must_use]
+    pub fn with_game_of(self, table: &Table) -> Description {
+        let config = table.config().tree();
+        let options = config.as_object().cloned().unwrap_or_default().into_iter();
+        let game = table.entry().meta.id.to_owned();
+        let options = options.filter(|(name, value)| name != "seats" && !value.is_null()).collect();
+        Description { game, options, ..self }
     }
 
     /// Returns the game.
@@ -220,144 +386,106 @@ impl Description {
             .try_for_each(|(_, taste)| entry.check_taste(taste).map_err(bad_taste))
     }
 
+    /// Returns whether the table is played by the rules of this program.
+    pub fn has_present_rules(&self) -> Result<bool, Problem> {
+        Ok(self.rules == Some(self.entry()?.meta.rules_version))
+    }
+
+    /// Returns whether there is a game on the table.
+    pub fn has_table(&self) -> bool {
+        matches!(self.status, TableStatus::Playing | TableStatus::Over)
+    }
+
+    /// Returns the journal of a table that cannot be played any more, as it was written down.
+    pub fn raw_journal(&self, records: &[Record]) -> Result<String, Problem> {
+        let opening = self.dice_commitments.as_ref().and_then(|dice| dice.opening.as_ref());
+        let config = match opening {
+            Some(opening) => Json::of(&opening.config),
+            None => self.open()?.config().clone(),
+        };
+        Ok(unchecked_journal(&self.game, self.rules.unwrap_or_default(), config, records))
+    }
+
+    /// Returns why nothing can be done at a table that is closed.
+    pub fn closed(&self) -> Problem {
+        match self.closed {
+            // Tables that were closed before there was another reason say none.
+            None | Some(WhyClosed::RulesChanged) => Problem::new(
+                "rules_changed",
+                "the rules of this game have changed since it was begun, so it cannot go on; its record can still be \
+                 downloaded",
+            ),
+            Some(WhyClosed::TooLong) => {
+                let message = "this game has become longer than a table may be, so it cannot go on; its record can be \
+                               downloaded";
+                Problem::new("too_long", message)
+            }
+            Some(WhyClosed::ByOperator) => {
+                let words = self.closed_words.as_ref().map(|words| format!(": {words}"));
+                let message = format!(
+                    "whoever runs this server has closed the table{}; its record can be downloaded",
+                    words.unwrap_or_default()
+                );
+                Problem::new("table_closed", message)
+            }
+        }
+    }
+
     /// Returns the number of seats.
     pub fn seats(&self) -> u8 {
         self.chairs.len() as u8
     }
 
-    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+    /// Returns the occupant of a seat.
+    pub fn chair(&self, seat: Seat) -> Option<&Chair> {
         self.chairs.get(seat.index())
+    }
+
+    pub(crate) fn must_have(&self, seat: Seat) -> Result<&Chair, Problem> {
+        self.chair(seat).ok_or_else(|| Problem::new("bad_seat", format!("the table has no {seat}")))
+    }
+
+    /// Returns the seats whose chairs pass a test.
+    pub(crate) fn seats_where(&self, test: impl Fn(&Chair) -> bool) -> SeatSet {
+        let chairs = Seat::all(self.seats()).zip(&self.chairs);
+        chairs.filter(|(_, chair)| test(chair)).map(|(seat, _)| seat).collect()
     }
 
     /// Returns the seats of a person.
     pub fn seats_of(&self, person: Option<&str>) -> SeatSet {
-        let chairs = Seat::all(self.seats()).zip(&self.chairs);
-        chairs.filter(|(_, chair)| chair.is_of(person)).map(|(seat, _)| seat).collect()
+        self.seats_where(|chair| chair.is_of(person))
+    }
+
+    /// Returns the seats of people who have resigned.
+    pub fn resigned(&self) -> SeatSet {
+        self.seats_where(|chair| matches!(chair, Chair::Person { resigned: true, .. }))
+    }
+
+    /// Returns everybody who sits here or made the table.
+    pub fn sitters(&self) -> BTreeSet<String> {
+        let sitting = self.chairs.iter().filter_map(|chair| match chair {
+            Chair::Person { id, .. } => Some(id.clone()),
+            Chair::Open | Chair::Bot { .. } => None,
+        });
+        sitting.chain([self.host.clone()]).collect()
+    }
+
+    /// Returns whether a person sits here or made the table.
+    pub fn belongs(&self, person: Option<&str>) -> bool {
+        person == Some(self.host.as_str()) || !self.seats_of(person).is_empty()
     }
 
     pub(crate) fn people(&self) -> usize {
-        self.chairs.iter().filter(|chair| matches!(chair, Chair::Person { .. })).count()
+        self.seats_where(|chair| matches!(chair, Chair::Person { .. })).len()
     }
+}
 
-    /// Commits to everything the dice depend on. No seat adds a nonce.
-    pub(crate) fn fix(&mut self, table: &Table) {
-        let outcomes = table.records().filter_map(|record| record.operation.outcome());
-        let rules_version = table.entry().meta.rules_version;
-        self.rules = Some(rules_version);
-        self.opening = Some(Opening {
-            table: self.id.clone(),
-            game: self.game.clone(),
-            rules_version,
-            config: table.config().tree(),
-            first: table.outcomes(),
-            carried: carried(outcomes),
-            commitment: server_commitment(&self.id, &self.secret),
-            seats: self.parts().iter().map(SeatProof::part).collect(),
-        });
-    }
-
-    /// Returns the part of each seat in the dice, which adds nothing. A seat keeps the part it began with, whatever its
-    /// occupant is later.
-    fn parts(&self) -> Vec<SeatProof> {
-        let part = |bot| if bot { SeatProof::Bot {} } else { SeatProof::Nothing {} };
-        match &self.opening {
-            Some(opening) => {
-                opening.seats.iter().map(|seat| part(*seat == OpeningSeat::Bot {})).collect()
-            }
-            None => {
-                let is_bot = |chair: &Chair| matches!(chair, Chair::Bot { .. });
-                self.chairs.iter().map(|chair| part(is_bot(chair))).collect()
-            }
-        }
-    }
-
-    /// Returns the dice; nothing before the game has begun.
-    pub(crate) fn dice(&self) -> Option<Dice> {
-        let head = opening_head(self.opening.as_ref()?);
-        Some(Dice::new(&head, &self.secret, &vec![None; self.chairs.len()]))
-    }
-
-    /// Returns the proof of the dice; nothing before the game has begun.
-    pub(crate) fn proof(&self) -> Option<Json> {
-        let opening = self.opening.as_ref()?;
-        Some(Json::of(&Proof {
-            version: 2,
-            table: self.id.clone(),
-            rules_version: opening.rules_version,
-            commitment: opening.commitment,
-            secret: self.secret,
-            seats: self.parts(),
-            first: opening.first,
-            head: opening_head(opening),
-        }))
-    }
-
-    /// Returns the card as one person sees it.
-    pub(crate) fn card(
-        &self,
-        table: Option<&Table>,
-        person: Option<&str>,
-        present: impl Fn(&str) -> bool,
-    ) -> TableCard {
-        let status = match table.map(Table::turn) {
-            None => TableStatus::Waiting,
-            Some(Turn::Over) => TableStatus::Over,
-            Some(_) => TableStatus::Playing,
-        };
-        let seat = |chair: &Chair| {
-            let blank = SeatCard {
-                occupant: SeatOccupant::Bot,
-                name: None,
-                level: None,
-                personality: None,
-                you: chair.is_of(person),
-                host: chair.is_of(Some(&self.host)),
-                present: true,
-                stand_in: None,
-                resigned: false,
-                dice: None,
-            };
-            match chair {
-                Chair::Bot { level, personality } => {
-                    SeatCard { level: Some(*level), personality: *personality, ..blank }
-                }
-                Chair::Person { id, name, stand_in } => SeatCard {
-                    occupant: SeatOccupant::Person,
-                    name: name.clone(),
-                    present: present(id),
-                    stand_in: *stand_in,
-                    ..blank
-                },
-            }
-        };
-        TableCard {
-            id: self.id.clone(),
-            game: self.game.clone(),
-            status,
-            closed: None,
-            closed_words: None,
-            seats: self.chairs.iter().map(seat).collect(),
-            options: self.options.clone(),
-            pace: Pace::Live,
-            clock: None,
-            visibility: Visibility::Link,
-            memory_aids: self.memory_aids,
-            spectators: Spectators::No,
-            undo: self.undo,
-            host: person == Some(self.host.as_str()),
-            seq: table.map_or(0, |table| table.seq_for(self.seats_of(person))),
-            turn: table.map(Table::turn),
-            commitment: server_commitment(&self.id, &self.secret).to_string(),
-            fair: FairDice {
-                version: 2,
-                head: self.opening.as_ref().map(opening_head),
-                opening: self.opening.clone(),
-            },
-            rematch: self.rematch.clone(),
-            watching: 0,
-            created_ms: self.created_ms,
-        }
-    }
+/// Plays a journal move by move, by the rules of this program.
+pub fn load_journal(journal: &str) -> Result<Table, Problem> {
+    let bad = |error: &dyn std::fmt::Display| Problem::new("bad_journal", error);
+    let text = JournalText::read(journal).map_err(|error| bad(&error))?;
+    let entry = whistle_registry::find(text.game()).map_err(|error| bad(&error))?;
+    Table::load(entry, &text).map_err(|error| bad(&error))
 }
 
 pub(crate) fn bad_taste(error: NoSuchTaste) -> Problem {

@@ -2,10 +2,10 @@
 
 use whistle_core::{Level, Personality};
 use whistle_protocol::Problem;
-use whistle_protocol::websocket::ServerMessage;
-use whistle_table::Record;
+use whistle_protocol::websocket::{CommandId, ServerMessage};
+use whistle_table::{BotFault, Record};
 
-use crate::{AskedBot, Input, Now};
+use crate::{AskedBot, Input};
 
 /// Something the driver must do, in the order it is given.
 #[derive(Debug)]
@@ -19,18 +19,34 @@ pub enum Effect {
         /// The message.
         message: Box<ServerMessage>,
     },
+    /// Tell a connection why it ends, and end it. The session has forgotten it already.
+    Dismiss {
+        /// Which.
+        connection: u64,
+        /// Why.
+        problem: Problem,
+    },
     /// Answer the request that was passed in.
     Answer(Result<(), Problem>),
     /// Let a bot think, then pass its answer as [`Input::Thought`].
-    AskBot {
-        /// The choice.
-        asked: AskedBot,
-        /// The bot on the seat; nothing if a person wants a hint.
-        bot: Option<(Level, Option<Personality>)>,
-        /// The random seed for the bot.
-        seed: u64,
+    AskBot(Question),
+    /// Measure the round trip of these connections now, then pass [`Input::Measured`].
+    Measure(Vec<u64>),
+    /// The turn of a person begins who is not connected.
+    TurnBegins {
+        /// Who.
+        person: String,
     },
-    /// Pass [`Input::Tick`] at this moment of [`Now::run_ms`].
+    /// Read something that is stored and not held any more, then pass [`Input::Read`].
+    Read(Wanted),
+    /// A limit was met without a refusal. The driver counts it.
+    LimitMet(&'static str),
+    /// A bot did not do what it wanted. The driver logs it.
+    BotFailed(BotFault),
+    /// The rules refuse what they drew themselves: nothing of the last input counts, and the session must be made anew
+    /// from what is stored.
+    Fault(String),
+    /// Pass [`Input::Tick`] at this moment of [`Now::run_ms`](crate::Now::run_ms).
     WakeAt(u64),
 }
 
@@ -41,23 +57,75 @@ pub struct Write {
     pub number: u64,
     /// The new records.
     pub records: Vec<Record>,
+    /// Whether the description has changed.
+    pub described: bool,
 }
 
-/// Effects on their way out, and inputs that wait for a write.
+/// A question to a bot.
+#[derive(Debug)]
+pub struct Question {
+    /// The choice.
+    pub asked: AskedBot,
+    /// What the answer is for.
+    pub purpose: Purpose,
+    /// The bot on the seat; nothing if a person wants a hint.
+    pub bot: Option<(Level, Option<Personality>)>,
+    /// The random seed for the bot.
+    pub seed: u64,
+    /// The moment of [`Now::run_ms`](crate::Now::run_ms) at which it has thought for long enough, if there is one.
+    pub stop_ms: Option<u64>,
+}
+
+/// What a bot's answer is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A move that people wait for.
+    Move,
+    /// A press in a race, where every millisecond counts.
+    Race,
+    /// A move at a table where bots play among themselves and nobody watches.
+    Alone,
+    /// A hint.
+    Hint {
+        /// The connection that asked for it.
+        connection: u64,
+    },
+}
+
+/// Something that is stored and not held any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The table with all of its records.
+    History,
+    /// The record of a command.
+    Command(CommandId),
+}
+
+/// Effects on their way out, and inputs that wait for a write or for something to be read.
 #[derive(Default)]
 pub(crate) struct Outbox {
-    /// Effects of the current input.
+    /// Effects of the current input: what everybody is told, and the answers, which come last.
     told: Vec<Effect>,
+    answers: Vec<Effect>,
     /// The number of the last write, and the effects it holds back until it is durable.
     writes: u64,
     held: Option<Vec<Effect>>,
+    /// Effects of a write that failed.
+    undone: Vec<Effect>,
     /// Inputs that arrived while a write was under way.
-    waiting: Vec<(Now, Input)>,
+    waiting: Vec<Input>,
+    /// The input that waits for something to be read.
+    reading: Option<Box<Input>>,
 }
 
 impl Outbox {
     pub(crate) fn push(&mut self, effect: Effect) {
         self.told.push(effect);
+    }
+
+    /// Adds an answer: it follows everything else that the input brings about.
+    pub(crate) fn answer(&mut self, effect: Effect) {
+        self.answers.push(effect);
     }
 
     pub(crate) fn tell(&mut self, to: Vec<u64>, message: ServerMessage) {
@@ -66,31 +134,58 @@ impl Outbox {
         }
     }
 
-    pub(crate) fn is_waiting(&self) -> bool {
-        self.held.is_some()
+    pub(crate) fn wait(&mut self, input: Input) {
+        self.waiting.push(input);
     }
 
-    pub(crate) fn wait(&mut self, now: Now, input: Input) {
-        self.waiting.push((now, input));
-    }
-
-    pub(crate) fn next(&mut self) -> Option<(Now, Input)> {
-        let is_due = !self.is_waiting() && !self.waiting.is_empty();
+    pub(crate) fn next(&mut self) -> Option<Input> {
+        let is_due = self.held.is_none() && self.reading.is_none() && !self.waiting.is_empty();
         is_due.then(|| self.waiting.remove(0))
     }
 
-    /// Returns the effects of the current input. With something to write, that is the write alone; the rest follows when
-    /// it is durable.
-    pub(crate) fn hand_out(&mut self, write: Option<Vec<Record>>) -> Vec<Effect> {
-        let told = std::mem::take(&mut self.told);
-        let Some(records) = write else { return told };
+    /// Keeps an input until something was read.
+    pub(crate) fn read_for(&mut self, input: Input) {
+        self.reading = Some(Box::new(input));
+    }
+
+    /// Puts the input that waited for something to be read before all others. Returns whether one did.
+    pub(crate) fn has_read(&mut self) -> bool {
+        let input = self.reading.take();
+        let waited = input.is_some();
+        self.waiting.splice(0..0, input.map(|input| *input));
+        waited
+    }
+
+    /// Returns the effects of the current input.
+    pub(crate) fn hand_out(&mut self) -> Vec<Effect> {
+        let mut effects = std::mem::take(&mut self.told);
+        effects.append(&mut self.answers);
+        effects
+    }
+
+    /// Holds the effects of the current input back until a write is durable, and returns the write.
+    pub(crate) fn hold(&mut self, records: Vec<Record>, described: bool) -> Effect {
         self.writes += 1;
-        self.held = Some(told);
-        vec![Effect::Persist(Write { number: self.writes, records })]
+        self.held = Some(self.hand_out());
+        Effect::Persist(Write { number: self.writes, records, described })
     }
 
     /// Returns the effects that a write has held back.
-    pub(crate) fn release(&mut self, up_to: u64) -> Vec<Effect> {
-        if up_to < self.writes { Vec::new() } else { self.held.take().unwrap_or_default() }
+    pub(crate) fn release(&mut self, up_to: u64) -> Option<Vec<Effect>> {
+        if up_to < self.writes { None } else { self.held.take() }
+    }
+
+    /// Takes back everything that has not left yet.
+    pub(crate) fn undo(&mut self) {
+        self.reading = None;
+        let fresh = self.hand_out();
+        self.undone.extend(self.held.take().unwrap_or_default());
+        self.undone.extend(fresh);
+    }
+
+    /// Returns the effects that were taken back.
+    pub(crate) fn undone(&mut self) -> Vec<Effect> {
+        self.undo();
+        std::mem::take(&mut self.undone)
     }
 }

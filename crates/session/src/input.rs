@@ -2,9 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat};
-use whistle_protocol::http::Occupant;
+use whistle_protocol::Problem;
+use whistle_protocol::http::{Occupant, SeatCommitment};
 use whistle_protocol::review::JudgedChoice;
-use whistle_protocol::websocket::ClientMessage;
+use whistle_protocol::websocket::{ClientMessage, CommandId};
+use whistle_table::{Record, Table};
+
+use crate::InitialViewer;
 
 /// A moment by the driver's clocks, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,11 +42,11 @@ pub enum Input {
         /// The driver's number for the connection.
         connection: u64,
         /// The person, if known.
-        person: Option<String>,
+        person: Option<Person>,
         /// The last record the client has seen, in its own count.
         since: u64,
-        /// The seat whose view the client wants; one of its own.
-        look: Option<Seat>,
+        /// The view it wants at first.
+        look: InitialViewer,
     },
     /// A connection has ended.
     Gone {
@@ -55,6 +59,24 @@ pub enum Input {
         connection: u64,
         /// The message.
         message: ClientMessage,
+        /// When the driver heard it, by [`Now::run_ms`].
+        heard_ms: u64,
+    },
+    /// A command is refused before anybody looks at what it asks for.
+    Refuse {
+        /// The sender.
+        connection: u64,
+        /// The command.
+        id: CommandId,
+        /// Why.
+        problem: Problem,
+    },
+    /// The round trip of a connection was measured.
+    Measured {
+        /// Which.
+        connection: u64,
+        /// How long it took.
+        round_trip_ms: u16,
     },
     /// A person requests a change around the game; [`Effect::Answer`](crate::Effect::Answer) follows.
     Request {
@@ -72,10 +94,26 @@ pub enum Input {
         /// For a hint: the value of the best few choices, best first.
         why: Vec<JudgedChoice>,
     },
+    /// The driver has no bot to think about a hint.
+    NoHint {
+        /// The question.
+        asked: AskedBot,
+        /// Why.
+        problem: Problem,
+    },
     /// The driver has lost the questions to bots, so they are asked again.
     ThoughtsLost,
     /// The player has been shown the current choices: a race may start now.
     Shown,
+    /// The table was put back to what is stored, which is not what a connection was told.
+    Greet {
+        /// Which.
+        connection: u64,
+        /// The last record it was told of, in its own count.
+        since: u64,
+    },
+    /// Something was read ([`Effect::Read`](crate::Effect::Read)).
+    Read(Past),
     /// Time has passed. In a house that goes by steps, the table advances by one step.
     Tick,
     /// All writes up to this number are durable.
@@ -87,8 +125,16 @@ pub enum Input {
 
 /// A change around the game.
 pub enum Request {
-    /// The game begins.
-    Start,
+    /// The person takes a seat, or any free one.
+    Join {
+        /// The seat.
+        seat: Option<Seat>,
+    },
+    /// The game begins, with the commitments of the host's own seats.
+    Start {
+        /// The commitments.
+        commitments: Vec<SeatCommitment>,
+    },
     /// A seat gets another occupant.
     Seat {
         /// The seat.
@@ -100,6 +146,16 @@ pub enum Request {
     Leave {
         /// The seat; all of them if none is named.
         seat: Option<Seat>,
+    },
+    /// The person resigns on a seat, or on all of theirs.
+    Resign {
+        /// The seat; all of them if none is named.
+        seat: Option<Seat>,
+    },
+    /// The operator closes the table for good.
+    Close {
+        /// Their words.
+        words: Option<String>,
     },
     /// Names of the people who share a screen, by seat.
     Names(Vec<Option<String>>),
@@ -115,6 +171,14 @@ pub enum Request {
         /// The id of the table there.
         to: String,
     },
+}
+
+/// Something that was read.
+pub enum Past {
+    /// The table with all of its records; nothing if it cannot be read.
+    History(Option<Box<Table>>),
+    /// The record of a command, if it was carried out.
+    Command(Result<Option<Box<Record>>, Problem>),
 }
 
 /// A choice that a bot was asked about.

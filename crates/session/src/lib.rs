@@ -13,24 +13,38 @@
 )]
 
 mod bots;
+mod card;
+mod clocks;
 mod commands;
 mod connection;
 mod description;
+mod dice;
 mod effect;
 mod input;
+mod limits;
+mod lobby;
 mod nature;
 mod past;
+mod presence;
 mod race;
+mod results;
 mod script;
 mod seating;
 mod session;
+mod spectators;
 mod telling;
 
-pub use description::{Chair, Description, Fresh};
-pub use effect::{Effect, Write};
-pub use input::{AskedBot, Input, Now, Person, Request, Thought};
+pub use card::Standing;
+pub use connection::InitialViewer;
+pub use description::{Chair, DescribedTable, Description, Fresh, Identity, StandIn, load_journal};
+pub use dice::{DiceCommitments, SeatNonce};
+pub use effect::{Effect, Purpose, Question, Wanted, Write};
+pub use input::{AskedBot, Input, Now, Past, Person, Request, Thought};
+pub use limits::TableLimits;
+pub use lobby::LobbyTalk;
 pub use nature::Luck;
 pub use past::FinishedGame;
+pub use results::FinalResult;
 pub use script::{Entry, Script};
 pub use seating::chair_for;
 pub use session::{House, Session};

@@ -1,12 +1,10 @@
 //! Chance outcomes, and the randomness behind them.
 
 use whistle_core::{Pcg32, PerSeat, Rng, Seat, Turn};
-use whistle_protocol::Problem;
-use whistle_protocol::websocket::ServerMessage;
 use whistle_table::fair::Dice;
 use whistle_table::{Nature, Table};
 
-use crate::{Description, Session};
+use crate::{DescribedTable, Session};
 
 /// Dice number their chance outcomes. From this number on they seed bots, so that a table plays on after a reload as it
 /// would have without.
@@ -23,8 +21,8 @@ pub enum Luck {
 }
 
 impl Luck {
-    pub(crate) fn of(about: &Description) -> Luck {
-        about.dice().map_or(Luck::None, Luck::Dice)
+    pub(crate) fn of(described: &DescribedTable) -> Luck {
+        described.about.dice(&described.identity).map_or(Luck::None, Luck::Dice)
     }
 
     /// Returns the seed for a bot's choice.
@@ -67,7 +65,9 @@ impl Session {
     /// Applies chance outcomes for as long as chance is to decide, or one if the table goes by steps. Measured times are
     /// entered; anything else is drawn.
     pub(crate) fn follow_nature(&mut self, times: Option<&PerSeat<Option<u16>>>) {
-        if times.is_none() && self.dice_wait().is_some() {
+        if !self.is_playing()
+            || (times.is_none() && self.dice_wait().is_some_and(|until| until > self.now.run_ms))
+        {
             return;
         }
         let mut decides = false;
@@ -103,9 +103,8 @@ impl Session {
             }
             Ok(false) => false,
             Err(error) => {
-                // A fault of the rules: the table stands still and says so.
-                let numbers = self.everybody();
-                self.out.tell(numbers, ServerMessage::Error(Problem::new("internal", error)));
+                // The rules refuse what they drew themselves.
+                self.fault = Some(error.to_string());
                 false
             }
         }
@@ -113,7 +112,7 @@ impl Session {
 
     /// Returns until when the dice wait for the outcome of the last race to be seen, if chance is to decide.
     pub(crate) fn dice_wait(&self) -> Option<u64> {
-        let waits = self.turn() == Some(Turn::Chance);
-        self.shown_until_ms.filter(|&until| waits && until > self.now.run_ms)
+        let waits = self.turn() == Some(Turn::Chance) && self.is_playing();
+        self.shown_until_ms.filter(|_| waits)
     }
 }

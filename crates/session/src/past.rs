@@ -31,7 +31,7 @@ impl Session {
     /// before.
     pub fn journal_text(&self) -> Result<String, Problem> {
         let table = self.table.as_ref().ok_or_else(not_begun)?;
-        let proof = self.about.proof().filter(|_| table.outcome().is_some());
+        let proof = table.outcome().map(|_| self.about.proof(&self.identity)).transpose()?;
         let extra: Vec<(&str, Json)> =
             proof.map(|proof| (PROOF_FIELD, proof)).into_iter().collect();
         Ok(table.journal_text_with(&extra))

@@ -1,11 +1,13 @@
 //! Races of hands.
 
-use whistle_core::{Json, PerSeat, Seat, SeatSet};
+use whistle_core::{Json, Seat, SeatSet};
 use whistle_protocol::Problem;
-use whistle_table::race::{Entered, Latency, OUTCOME_MS, PressAnswer, PressRefusal, Round, times};
+use whistle_table::race::{
+    Entered, LatencyProblem, OUTCOME_MS, PressAnswer, PressRefusal, RaceTerms, Round, times,
+};
 use whistle_table::{Command, CommandId};
 
-use crate::{Now, Session};
+use crate::{Effect, Now, Session};
 
 /// A race under way. The round knows connections by their numbers.
 pub(crate) struct Race {
@@ -19,8 +21,8 @@ impl Race {
     }
 
     /// Returns the milliseconds from the showing to a moment.
-    pub(crate) fn after(&self, now: Now) -> u32 {
-        u32::try_from(now.run_ms.saturating_sub(self.shown_ms)).unwrap_or(u32::MAX)
+    pub(crate) fn after(&self, run_ms: u64) -> u32 {
+        u32::try_from(run_ms.saturating_sub(self.shown_ms)).unwrap_or(u32::MAX)
     }
 
     /// Returns when the next press of a bot, or the end, is due.
@@ -37,7 +39,7 @@ impl Session {
     /// Starts a race once it is shown to a player, or if only bots take part: nobody can be late for a race that they were
     /// not shown.
     pub(crate) fn see_to_race(&mut self, shown: bool) {
-        let awake = self.is_awake() && self.script.is_none();
+        let awake = self.is_awake() && self.script.is_none() && self.is_playing();
         let Some(table) = self.table.as_ref().filter(|_| awake) else { return };
         if table.game().race_limit_ms().is_none() {
             self.race = None;
@@ -48,9 +50,31 @@ impl Session {
         let seen = || self.house.one_room || self.is_of_bots() || self.plays_somebody_here();
         if self.race.is_none() && ((shown && seen()) || bots_run()) {
             let shown_ms = self.now.run_ms;
-            let round = Round::open(table, |_| Latency::default());
+            let round = Round::open(table, |seat| self.latency_of(seat));
             self.race = round.map(|round| Race { round, shown_ms });
+            self.measure_runners();
         }
+    }
+
+    /// Measures the latency of those who race: it is as old as the last race.
+    fn measure_runners(&mut self) {
+        let Some(race) = &self.race else { return };
+        let races = |number: &u64| {
+            let mut own = self.own_seats(*number).iter();
+            own.any(|seat| race.round.runs().contains(seat))
+        };
+        let racing: Vec<u64> = self.everybody().into_iter().filter(races).collect();
+        if !racing.is_empty() && !self.house.one_room {
+            self.out.push(Effect::Measure(racing));
+        }
+    }
+
+    /// Returns for each seat what is wrong with its connection for a race; nothing if all are fine.
+    pub(crate) fn latency_problems(&self) -> Vec<Option<LatencyProblem>> {
+        let terms = RaceTerms::default();
+        let seats = Seat::all(self.about.seats());
+        let lines: Vec<_> = seats.map(|seat| self.latency_of(seat).unfair(&terms)).collect();
+        if lines.iter().any(Option::is_some) { lines } else { Vec::new() }
     }
 
     fn plays_somebody_here(&self) -> bool {
@@ -60,34 +84,37 @@ impl Session {
     /// Returns the time left in the current race; all of it before the race is shown.
     pub fn race_left_ms(&self, now: Now) -> Option<u32> {
         let limit = u32::from(self.table.as_ref()?.game().race_limit_ms()?);
-        Some(limit.saturating_sub(self.race.as_ref().map_or(0, |race| race.after(now))))
+        Some(limit.saturating_sub(self.race.as_ref().map_or(0, |race| race.after(now.run_ms))))
     }
 
-    /// Keeps the outcome of a race in view for a while. If the table goes by steps, the driver sets the pace.
+    /// Keeps the outcome of a race in view for a while. If the table goes by steps, the driver sets the
+    /// pace; if nobody is connected there is nobody to see it.
     pub(crate) fn show_outcome(&mut self) {
         let shown = self.now.run_ms + u64::from(OUTCOME_MS);
-        self.shown_until_ms = (!self.house.by_steps).then_some(shown);
+        let is_seen = !self.house.by_steps && !self.connections.is_empty();
+        self.shown_until_ms = is_seen.then_some(shown);
     }
 
     /// Registers a person's press, unless the rules refuse it.
     pub(crate) fn press(
         &mut self,
         number: u64,
-        mut command: Command,
+        command: Command,
         took: Option<u32>,
-        heard: Now,
-    ) {
-        let (id, own) = (command.id.clone(), self.own_seats(number));
-        let (Some(table), Some(race)) = (&self.table, self.race.as_mut()) else { return };
-        command.against = table.record_for(own, command.against);
-        let after = race.after(heard);
-        let refused = match race.round.press(table, number, command, took, after) {
-            Ok(()) => return self.close_race(),
-            Err(PressRefusal::Command(error)) => Problem::from(&table.refusal_for(own, error)),
-            Err(PressRefusal::Pressed) => Problem::new("pressed", "this seat has answered already"),
-            Err(PressRefusal::NotAPress) => Problem::new("bad_request", "in a race one acts"),
+        heard_ms: u64,
+    ) -> Result<(), Problem> {
+        let own = self.own_seats(number);
+        let (Some(table), Some(race)) = (&self.table, self.race.as_mut()) else {
+            return Err(Problem::new("too_late", "the race is over"));
         };
-        self.refuse(number, &id, refused);
+        let after = race.after(heard_ms);
+        race.round.press(table, number, command, took, after).map_err(|refusal| match refusal {
+            PressRefusal::Command(error) => Problem::from(&table.refusal_for(own, error)),
+            PressRefusal::Pressed => Problem::new("pressed", "this seat has answered already"),
+            PressRefusal::NotAPress => Problem::new("bad_request", "in a race one acts"),
+        })?;
+        self.close_race();
+        Ok(())
     }
 
     /// Registers a bot's press; a bot without one stays silent.
@@ -101,7 +128,7 @@ impl Session {
     /// Decides the race if it can be decided now.
     pub(crate) fn close_race(&mut self) {
         let (Some(table), Some(race)) = (&self.table, self.race.as_mut()) else { return };
-        let now = race.after(self.now);
+        let now = race.after(self.now.run_ms);
         let Some(verdicts) = race.round.decided(table, now) else { return };
         let Some(Race { round, .. }) = self.race.take() else { return };
         // The race is over; the next frames tell its outcome.
@@ -125,9 +152,8 @@ impl Session {
                 self.note(&promises);
             }
         }
-        self.asked = PerSeat::new(self.about.seats());
+        self.asked.clear();
         self.follow_nature(Some(&times(&verdicts)));
-        self.tell_end();
         for (number, id, answer) in answers {
             match answer {
                 Ok(receipt) => self.receipt(number, &id, receipt),

@@ -105,8 +105,8 @@ impl Session {
         // From here on the table has dice of its own, and is stored.
         (self.persisted, self.changed) = (0, true);
         if !matches!(self.luck, Luck::Random(_)) {
-            self.about.fix(table);
-            self.luck = Luck::of(&self.about);
+            self.about.fix(&self.identity, table);
+            self.luck = Luck::of(&self.described());
         }
     }
 }

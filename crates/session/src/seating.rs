@@ -1,59 +1,451 @@
-//! Seating, the start, and changes around the game.
+//! Who sits where: before the start, in play, and by resigning.
 
-use whistle_core::Seat;
-use whistle_protocol::Problem;
-use whistle_protocol::http::Occupant;
+use whistle_core::{Seat, SeatSet};
+use whistle_protocol::http::{Occupant, SeatCommitment};
+use whistle_protocol::{Problem, Spectators, TableStatus, WhyClosed};
+use whistle_table::Table;
 
-use crate::description::{MIDDLING, bad_taste, no_such_seat};
-use crate::{Chair, Luck, Person, Request, Session};
+use crate::clocks::Clocks;
+use crate::commands::{no_commitments, not_begun};
+use crate::description::{MIDDLING, bad_taste};
+use crate::spectators::DelayedSpectators;
+use crate::{Chair, Description, House, Identity, Luck, Person, Request, Session, StandIn};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 32;
 
-/// Returns the chair for an occupant. No seat may stay open.
-pub fn chair_for(occupant: Occupant, person: &Person) -> Result<Chair, Problem> {
+/// Returns the chair for an occupant. In one room no seat may stay open.
+pub fn chair_for(house: House, occupant: Occupant, person: &Person) -> Result<Chair, Problem> {
     match occupant {
         Occupant::Me => Ok(Chair::of(person)),
         Occupant::Bot(level, personality) => Ok(Chair::Bot { level, personality }),
-        Occupant::Open => {
+        Occupant::Open if house.one_room => {
             let message = "on one device every seat is yours or a bot's: nobody else can come";
             Err(Problem::new("bad_seating", message))
         }
+        Occupant::Open => Ok(Chair::Open),
     }
+}
+
+impl Description {
+    /// Refuses changes that can be made before the start only.
+    pub fn must_wait(&self) -> Result<(), Problem> {
+        match self.status {
+            TableStatus::Waiting => Ok(()),
+            TableStatus::Opening => {
+                let message = "the table opens: nothing about it can be changed any more";
+                Err(Problem::new("opening", message))
+            }
+            _ => Err(Problem::new("started", "the game has begun")),
+        }
+    }
+
+    /// Refuses people who may not watch the game at all.
+    pub fn may_watch(&self, person: Option<&str>) -> Result<(), Problem> {
+        let closed = self.spectators == Spectators::No && self.status != TableStatus::Waiting;
+        if closed && !self.belongs(person) {
+            return Err(Problem::new("no_spectators", "this table wants no spectators"));
+        }
+        Ok(())
+    }
+
+    /// Seats a person on a seat, or on any free one. Returns whether that is new.
+    pub fn join(&mut self, person: &Person, seat: Option<Seat>) -> Result<bool, Problem> {
+        let seated = !self.seats_of(Some(&person.id)).is_empty();
+        let in_play = self.status == TableStatus::Playing;
+        // In play a seat that was opened for somebody can be taken, and no other.
+        if !(in_play && self.chairs.contains(&Chair::Open)) {
+            self.must_wait()?;
+        }
+        if seat.is_none() && seated {
+            return Ok(false);
+        }
+        if in_play && seated {
+            return Err(one_hand());
+        }
+        let seat = match seat {
+            Some(seat) => seat,
+            None => {
+                let place = self.chairs.iter().position(|chair| *chair == Chair::Open);
+                Seat(place.ok_or_else(|| Problem::new("full", "no seat is free"))? as u8)
+            }
+        };
+        if *self.must_have(seat)? != Chair::Open {
+            return Err(Problem::new("seat_taken", format!("{seat} is taken")));
+        }
+        self.chairs[seat.index()] = Chair::of(person);
+        Ok(true)
+    }
+
+    /// Gives a seat another occupant.
+    pub fn seat(
+        &mut self,
+        house: House,
+        person: &Person,
+        seat: Seat,
+        occupant: Occupant,
+        is_present: impl Fn(&str) -> bool,
+    ) -> Result<(), Problem> {
+        let own = self.must_have(seat)?.is_of(Some(&person.id));
+        let by_host = self.host == person.id;
+        if let Occupant::Bot(_, taste) = occupant {
+            self.entry()?.check_taste(taste).map_err(bad_taste)?;
+        }
+        let chair = chair_for(house, occupant, person)?;
+        match self.status {
+            TableStatus::Over => Err(over()),
+            TableStatus::Closed => Err(self.closed()),
+            TableStatus::Opening => self.must_wait(),
+            TableStatus::Waiting => self.arrange(seat, occupant, chair, own, by_host),
+            TableStatus::Playing => match self.must_have(seat)? {
+                Chair::Person { resigned: true, .. } => {
+                    let message = "whoever sits there has given up, and a bot plays to the end";
+                    Err(Problem::new("resigned", message))
+                }
+                Chair::Person { id, .. } => {
+                    let is_absent = !is_present(id);
+                    self.hand_over(seat, occupant, own, by_host, is_absent)
+                }
+                Chair::Bot { .. } | Chair::Open => {
+                    self.open_in_play(person, seat, occupant, chair, by_host)
+                }
+            },
+        }
+    }
+
+    /// Before the start the host arranges the seats, and anybody can stand up.
+    fn arrange(
+        &mut self,
+        seat: Seat,
+        occupant: Occupant,
+        new: Chair,
+        own: bool,
+        by_host: bool,
+    ) -> Result<(), Problem> {
+        let chair = self.must_have(seat)?;
+        let is_other = matches!(chair, Chair::Person { .. }) && !own;
+        let is_allowed = match occupant {
+            Occupant::Me => *chair == Chair::Open || own || (by_host && !is_other),
+            Occupant::Open => by_host || own,
+            Occupant::Bot(..) => by_host && !is_other,
+        };
+        if !is_allowed {
+            let message = "before the start the host arranges the seats that nobody has taken";
+            return Err(Problem::new("not_host", message));
+        }
+        self.chairs[seat.index()] = new;
+        if occupant != Occupant::Me {
+            self.unbind(seat);
+        }
+        Ok(())
+    }
+
+    /// In play a person hands their seat to a bot for a while and takes it back; while they are away the host can hand
+    /// it over.
+    fn hand_over(
+        &mut self,
+        seat: Seat,
+        occupant: Occupant,
+        own: bool,
+        by_host: bool,
+        is_absent: bool,
+    ) -> Result<(), Problem> {
+        let new = match occupant {
+            Occupant::Bot(level, _) if own => Some(StandIn { level, until_back: false }),
+            Occupant::Bot(level, _) if by_host && is_absent => {
+                Some(StandIn { level, until_back: true })
+            }
+            Occupant::Me if own => None,
+            Occupant::Bot(..) if by_host => {
+                return Err(Problem::new("present", "whoever sits there is present"));
+            }
+            _ => {
+                let message = "in play a seat is handed to a bot by whoever sits there, or by the host when they are \
+                               away";
+                return Err(Problem::new("not_yours", message));
+            }
+        };
+        if let Chair::Person { stand_in, .. } = &mut self.chairs[seat.index()] {
+            *stand_in = new;
+        }
+        Ok(())
+    }
+
+    /// Opens the seat of a bot for somebody, gives it back to a bot, or sits down on it.
+    ///
+    /// Whoever sits down sees the bot's hand, and may be the host in another browser. So a seat is opened only while
+    /// nobody else plays who would believe that hand to be a bot's.
+    fn open_in_play(
+        &mut self,
+        person: &Person,
+        seat: Seat,
+        occupant: Occupant,
+        new: Chair,
+        by_host: bool,
+    ) -> Result<(), Problem> {
+        let is_seated = !self.seats_of(Some(&person.id)).is_empty();
+        let is_bot = matches!(self.must_have(seat)?, Chair::Bot { .. });
+        match occupant {
+            Occupant::Open if by_host && self.others_play(&person.id) => {
+                let message = "someone else plays here, and a bot's hand stays hidden from everyone: its seat cannot \
+                               be opened now";
+                return Err(Problem::new("others_play", message));
+            }
+            Occupant::Open if by_host => (),
+            Occupant::Bot(..) if by_host && !is_bot => (),
+            Occupant::Me if !is_bot && is_seated => return Err(one_hand()),
+            Occupant::Me if !is_bot => (),
+            Occupant::Open => return Err(only_the_host()),
+            Occupant::Bot(..) if !is_bot => return Err(only_the_host()),
+            _ => return Err(Problem::new("no_person", "no person sits there")),
+        }
+        self.chairs[seat.index()] = new;
+        Ok(())
+    }
+
+    fn others_play(&self, host: &str) -> bool {
+        let plays = |chair: &Chair| matches!(chair, Chair::Person { id, resigned: false, .. } if id != host);
+        self.chairs.iter().any(plays)
+    }
+
+    /// Returns the seats that a person leaves or resigns: one of theirs, or all.
+    fn given_up(&self, person: &Person, seat: Option<Seat>) -> Result<SeatSet, Problem> {
+        let mine = self.seats_of(Some(&person.id));
+        let seats: SeatSet =
+            mine.iter().filter(|&own| seat.is_none_or(|seat| seat == own)).collect();
+        if seats.is_empty() { Err(not_seated()) } else { Ok(seats) }
+    }
+
+    /// Takes a person's seats from them: before the start they are free, in play bots play meanwhile.
+    pub fn leave(
+        &mut self,
+        house: House,
+        person: &Person,
+        seat: Option<Seat>,
+    ) -> Result<(), Problem> {
+        if self.status == TableStatus::Opening {
+            self.must_wait()?;
+        }
+        let frees = self.status == TableStatus::Waiting && !house.one_room;
+        let plays = matches!(self.status, TableStatus::Waiting | TableStatus::Playing);
+        for seat in self.given_up(person, seat)?.iter() {
+            let chair = &mut self.chairs[seat.index()];
+            if frees {
+                *chair = Chair::Open;
+                self.unbind(seat);
+            } else if let Chair::Person { stand_in, resigned: false, .. } = chair
+                && plays
+            {
+                *stand_in = Some(StandIn { level: MIDDLING, until_back: false });
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a person resign. A bot plays on to the end for the others; whoever has resigned is last, whatever the bot
+    /// makes of the seat. Returns the seats.
+    pub fn resign(&mut self, person: &Person, seat: Option<Seat>) -> Result<SeatSet, Problem> {
+        match self.status {
+            TableStatus::Playing => (),
+            TableStatus::Over => return Err(over()),
+            TableStatus::Closed => return Err(self.closed()),
+            TableStatus::Waiting | TableStatus::Opening => return Err(not_begun()),
+        }
+        let seats = self.given_up(person, seat)?;
+        for seat in seats.iter() {
+            if let Chair::Person { stand_in, resigned, .. } = &mut self.chairs[seat.index()] {
+                let bot = StandIn { level: MIDDLING, until_back: false };
+                stand_in.get_or_insert(bot).until_back = false;
+                *resigned = true;
+            }
+        }
+        Ok(seats)
+    }
+
+    /// Names the people who share a person's screen. In one room that can be done at any time, and seats without a name
+    /// keep theirs.
+    pub fn name_seats(
+        &mut self,
+        house: House,
+        person: &Person,
+        names: Vec<Option<String>>,
+    ) -> Result<(), Problem> {
+        if !house.one_room {
+            self.must_wait()?;
+        }
+        if self.seats_of(Some(&person.id)).is_empty() {
+            return Err(not_seated());
+        }
+        if names.iter().flatten().any(|name| name.chars().count() > LONGEST_NAME) {
+            let message = format!("a name has at most {LONGEST_NAME} characters");
+            return Err(Problem::new("bad_name", message));
+        }
+        for (chair, given) in self.chairs.iter_mut().zip(names) {
+            if let Chair::Person { id, own_name, .. } = chair
+                && *id == person.id
+                && (given.is_some() || !house.one_room)
+            {
+                *own_name = given;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts the game: commits the host's seats and fixes what the dice depend on. The game begins when everybody has
+    /// revealed their nonce.
+    pub fn start(
+        &mut self,
+        identity: &Identity,
+        person: &Person,
+        commitments: &[SeatCommitment],
+    ) -> Result<(), Problem> {
+        self.must_wait()?;
+        if self.host != person.id {
+            return Err(Problem::new("not_host", "the host starts the game"));
+        }
+        if self.chairs.contains(&Chair::Open) {
+            let message = "every seat needs somebody: a person or a bot";
+            return Err(Problem::new("open_seats", message));
+        }
+        // A table that cannot be opened is refused before anything has changed.
+        self.open()?;
+        let before = self.dice_commitments.clone();
+        let mine = self.seats_of(Some(&person.id));
+        for SeatCommitment { seat, commitment } in commitments {
+            let done = match mine.contains(*seat) {
+                true => self.commit(*seat, commitment.parse().ok()),
+                false => Err(Problem::new("not_your_seat", "that seat is not yours")),
+            };
+            if let Err(problem) = done {
+                self.dice_commitments = before;
+                return Err(problem);
+            }
+        }
+        let (people, options) = (self.people(), std::mem::take(&mut self.options));
+        self.options = self.entry()?.options_for(people, self.seats(), options);
+        let table = self.open()?;
+        self.fix(identity, &table);
+        self.status = TableStatus::Opening;
+        Ok(())
+    }
+
+    /// Lets the game begin with the nonces that were revealed, and returns its table.
+    pub fn begin(&mut self) -> Result<Table, Problem> {
+        let table = self.open()?;
+        self.status = TableStatus::Playing;
+        Ok(table)
+    }
+
+    /// Refuses a rematch to whoever may not ask for one. Returns the table if there is one already.
+    pub fn may_play_again(
+        &self,
+        house: House,
+        person: &Person,
+    ) -> Result<Option<&String>, Problem> {
+        if self.status != TableStatus::Over {
+            return Err(Problem::new("not_over", "the game is not over"));
+        }
+        if !house.one_room && self.seats_of(Some(&person.id)).is_empty() {
+            return Err(Problem::new("not_seated", "only those who played ask for a rematch"));
+        }
+        Ok(self.rematch.as_ref())
+    }
+}
+
+fn over() -> Problem {
+    Problem::new("over", "the game is over")
+}
+
+fn not_seated() -> Problem {
+    Problem::new("not_seated", "you do not sit there")
+}
+
+fn only_the_host() -> Problem {
+    Problem::new("not_host", "in play the host opens a bot's seat for others")
+}
+
+/// In play nobody takes a second hand: its cards were hidden from them.
+fn one_hand() -> Problem {
+    Problem::new("seated", "you sit at this table already")
 }
 
 impl Session {
     pub(crate) fn request(&mut self, person: &Person, request: Request) -> Result<(), Problem> {
+        let before = self.about.clone();
+        let done = self.change(person, request);
+        if done.is_err() {
+            self.about = before;
+        }
+        done
+    }
+
+    fn change(&mut self, person: &Person, request: Request) -> Result<(), Problem> {
+        let house = self.house;
+        let moves =
+            matches!(request, Request::Join { .. } | Request::Seat { .. } | Request::Leave { .. });
         match request {
-            Request::Start => self.start(person)?,
-            Request::Seat { seat, occupant } => self.seat(person, seat, occupant)?,
-            Request::Leave { seat } => self.leave(person, seat),
-            Request::Names(names) => self.name_seats(person, names)?,
+            Request::Join { seat } => {
+                if !self.about.join(person, seat)? {
+                    return Ok(());
+                }
+            }
+            Request::Start { commitments } => return self.start(person, &commitments),
+            Request::Seat { seat, occupant } => {
+                let mut about = self.about.clone();
+                about.seat(house, person, seat, occupant, |person| self.is_present(person))?;
+                self.about = about;
+                self.asked.remove(&seat);
+            }
+            Request::Leave { seat } => self.about.leave(house, person, seat)?,
+            Request::Resign { seat } => {
+                for seat in self.about.resign(person, seat)?.iter() {
+                    self.asked.remove(&seat);
+                }
+            }
+            Request::Names(names) => self.about.name_seats(house, person, names)?,
             Request::Follow => return self.follow(),
-            Request::Again { table } => self.play_again(table)?,
+            Request::Again { table } => {
+                if self.about.may_play_again(house, person)?.is_some() {
+                    let message = "that rematch is on this device already";
+                    return Err(Problem::new("rematch_made", message));
+                }
+                self.about.rematch = Some(table);
+            }
             Request::Moved { to } => {
                 self.about.moved = Some(to);
                 self.changed = true;
                 return Ok(());
             }
+            Request::Close { words } => return self.close(words),
         }
         self.describe_anew();
+        if moves {
+            self.look_again(&person.id);
+        }
         Ok(())
     }
 
-    fn start(&mut self, person: &Person) -> Result<(), Problem> {
-        if self.table.is_some() {
-            return Err(Problem::new("started", "the game has begun"));
+    fn start(&mut self, person: &Person, commitments: &[SeatCommitment]) -> Result<(), Problem> {
+        if self.house.one_room && !commitments.is_empty() {
+            return Err(no_commitments());
         }
-        if self.about.host != person.id {
-            return Err(Problem::new("not_host", "the host starts the game"));
+        self.about.start(&self.identity, person, commitments)?;
+        self.dismiss_spectators();
+        if self.about.waits_for_nonces() {
+            self.open_until_ms = Some(self.now.run_ms + self.house.reveal_ms);
+            self.describe_anew();
+            return Ok(());
         }
-        let (people, options) = (self.about.people(), std::mem::take(&mut self.about.options));
-        self.about.options = self.about.entry()?.options_for(people, self.about.seats(), options);
-        let table = self.about.open()?;
-        self.about.fix(&table);
-        (self.luck, self.table) = (Luck::of(&self.about), Some(table));
+        self.begin()
+    }
+
+    /// Begins the game with the nonces that were revealed.
+    pub(crate) fn begin(&mut self) -> Result<(), Problem> {
+        self.open_until_ms = None;
+        self.table = Some(self.about.begin()?);
+        self.luck = Luck::of(&self.described());
         self.follow_nature(None);
+        self.describe_anew();
         if self.seq() == 0 {
             // No step has shown the table to anybody.
             self.everybody().into_iter().for_each(|number| self.greet(number, None));
@@ -61,81 +453,24 @@ impl Session {
         Ok(())
     }
 
-    /// Before the start the host arranges the seats that no other person has. In play a person hands their seat to a bot
-    /// and takes it back; while they are away the host can hand it over.
-    fn seat(&mut self, person: &Person, seat: Seat, occupant: Occupant) -> Result<(), Problem> {
-        let chair = chair_for(occupant, person)?;
-        let taste = chair.bot().and_then(|(_, taste)| taste);
-        self.about.entry()?.check_taste(taste).map_err(bad_taste)?;
-        let (started, host) = (self.table.is_some(), self.about.host == person.id);
-        let own = self.about.seats_of(Some(&person.id)).contains(seat);
-        let sits = self.about.chair(seat).ok_or_else(no_such_seat)?;
-        let absent = match sits {
-            Chair::Person { id, .. } => !self.is_present(id),
-            Chair::Bot { .. } => false,
-        };
-        match &mut self.about.chairs[seat.index()] {
-            place if !started => {
-                if !own && (!host || matches!(place, Chair::Person { .. })) {
-                    let message =
-                        "before the start the host arranges the seats that nobody has taken";
-                    return Err(Problem::new("not_host", message));
-                }
-                *place = chair;
+    /// Closes the table in the middle, on the operator's word, and tells everybody.
+    fn close(&mut self, words: Option<String>) -> Result<(), Problem> {
+        match self.about.status {
+            TableStatus::Closed => {
+                return Err(Problem::new("table_closed", "the table is closed already"));
             }
-            Chair::Bot { .. } => {
-                return Err(Problem::new("no_person", "no person sits there"));
-            }
-            Chair::Person { stand_in, .. } => {
-                let bot = chair.bot().map(|(level, _)| level);
-                if !(own || host && absent && bot.is_some()) {
-                    let message = "in play a seat is handed to a bot by whoever sits there, or by the host when they \
-                                   are away";
-                    return Err(Problem::new("not_yours", message));
-                }
-                *stand_in = bot;
-            }
+            TableStatus::Over => return Err(Problem::new("over", "the game is over already")),
+            TableStatus::Waiting | TableStatus::Opening | TableStatus::Playing => (),
         }
-        Ok(())
-    }
-
-    /// Hands a person's seats to bots.
-    fn leave(&mut self, person: &Person, seat: Option<Seat>) {
-        let own = self.about.seats_of(Some(&person.id));
-        for (place, chair) in Seat::all(self.about.seats()).zip(&mut self.about.chairs) {
-            if let Chair::Person { stand_in, .. } = chair
-                && own.contains(place)
-                && seat.is_none_or(|seat| seat == place)
-            {
-                *stand_in = Some(MIDDLING);
-            }
-        }
-    }
-
-    fn name_seats(&mut self, person: &Person, names: Vec<Option<String>>) -> Result<(), Problem> {
-        if names.iter().flatten().any(|name| name.chars().count() > LONGEST_NAME) {
-            let message = format!("a name has at most {LONGEST_NAME} characters");
-            return Err(Problem::new("bad_name", message));
-        }
-        for (chair, given) in self.about.chairs.iter_mut().zip(names) {
-            if let (Chair::Person { id, name, .. }, Some(given)) = (chair, given)
-                && *id == person.id
-            {
-                *name = Some(given);
-            }
-        }
-        Ok(())
-    }
-
-    fn play_again(&mut self, table: String) -> Result<(), Problem> {
-        if self.table.as_ref().and_then(|table| table.outcome()).is_none() {
-            return Err(Problem::new("not_over", "the game is not over"));
-        }
-        if self.about.rematch.is_some() {
-            let message = "that rematch is on this device already";
-            return Err(Problem::new("rematch_made", message));
-        }
-        self.about.rematch = Some(table);
+        self.about.status = TableStatus::Closed;
+        self.about.closed = Some(WhyClosed::ByOperator);
+        self.about.closed_words = words;
+        self.describe_anew();
+        // From here on it is as if it had been taken up closed.
+        (self.table, self.race, self.open_until_ms) = (None, None, None);
+        self.asked.clear();
+        (self.clocks, self.delayed_spectators) = (Clocks::default(), DelayedSpectators::default());
+        self.everybody().into_iter().for_each(|number| self.greet(number, None));
         Ok(())
     }
 }

@@ -1,30 +1,63 @@
 //! The state of a session, and how it advances from one input to the next.
 
-use whistle_core::{PerSeat, Turn};
-use whistle_protocol::websocket::{ServerMessage, TableChange};
-use whistle_protocol::{Problem, TableCard};
+use std::collections::BTreeMap;
+
+use whistle_core::{PerSeat, Seat, Turn};
+use whistle_protocol::websocket::ServerMessage;
+use whistle_protocol::{Problem, Spectators, TableCard, TableStatus};
 use whistle_table::{Promise, Record, Table};
 
-use crate::bots::OpenHint;
+use crate::bots::{OpenHint, OpenQuestion};
+use crate::clocks::Clocks;
 use crate::connection::Connection;
 use crate::effect::Outbox;
+use crate::limits::Talk;
+use crate::presence::{BegunTurns, Watchers};
 use crate::race::Race;
-use crate::{Chair, Description, Effect, Input, Luck, Now, Script};
+use crate::spectators::DelayedSpectators;
+use crate::{
+    Chair, DescribedTable, Description, Effect, Identity, Input, Luck, Now, Past, Script, Standing,
+    TableLimits,
+};
+
+/// No honest game has so many records; of a longer one only the newest are held.
+const HELD: u64 = 4_096;
 
 /// The conditions that a driver plays under.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct House {
-    /// Everybody shares one screen: nobody is away, no connection is slow, and bots and races wait until a client is
-    /// connected.
+    /// Everybody shares one screen: nobody is away, no connection is slow, nobody else can come, and bots and races wait
+    /// until a client is connected.
     pub one_room: bool,
     /// The table advances by one step per [`Input::Tick`], and bots are asked one after the other, so that the same seed
     /// plays the same game. Measured reaction times count wherever the rules ask for them.
     pub by_steps: bool,
+    /// How long a bot takes at least if people watch.
+    pub bot_pause_ms: u64,
+    /// How much later spectators see a table that delays them.
+    pub spectator_delay_ms: u64,
+    /// How long a table that opens waits for nonces.
+    pub reveal_ms: u64,
+    /// How much anybody may do.
+    pub limits: TableLimits,
 }
 
-/// One table with its people, bots and races.
+impl House {
+    /// People far from each other, without a pause or a limit.
+    pub const PLAIN: House = House {
+        one_room: false,
+        by_steps: false,
+        bot_pause_ms: 0,
+        spectator_delay_ms: 0,
+        reveal_ms: 0,
+        limits: TableLimits::NONE,
+    };
+}
+
+/// One table with its people, bots, clocks and races.
 pub struct Session {
     pub(crate) house: House,
+    pub(crate) identity: Identity,
     pub(crate) about: Description,
     /// Nothing while the table waits.
     pub(crate) table: Option<Table>,
@@ -33,56 +66,79 @@ pub struct Session {
     pub(crate) race: Option<Race>,
     /// When the outcome of the last race has been shown for long enough: the next dice wait for it.
     pub(crate) shown_until_ms: Option<u64>,
+    /// Until when a table that opens waits for nonces.
+    pub(crate) open_until_ms: Option<u64>,
+    /// Until when bots and clocks rest, after something went wrong.
+    rest_until_ms: Option<u64>,
     /// Reaction times since the last chance outcome.
     pub(crate) took: PerSeat<Option<u16>>,
     /// The rest of the script, if the table follows one.
     pub(crate) script: Option<Script>,
-    /// The choices bots are thinking about, by the record that opened them.
-    pub(crate) asked: PerSeat<Option<u64>>,
+    /// The choices bots are thinking about, and since when each has been open as others can tell.
+    pub(crate) asked: BTreeMap<Seat, OpenQuestion>,
+    pub(crate) asked_at: PerSeat<Option<(u64, u64)>>,
     pub(crate) hints: Vec<OpenHint>,
+    pub(crate) clocks: Clocks,
+    pub(crate) talk: Talk,
+    pub(crate) delayed_spectators: DelayedSpectators,
+    pub(crate) watchers: Watchers,
+    pub(crate) begun_turns: BegunTurns,
+    /// Something that was read for the current input.
+    pub(crate) past: Option<Past>,
     /// The last record that was handed out to be stored, and whether the description has changed since.
     pub(crate) persisted: u64,
     pub(crate) changed: bool,
     /// Whether the end of the game has been announced.
     over: bool,
+    /// Whether the current input has advanced the table, for tables that go by steps.
+    has_stepped: bool,
+    /// Whether the table has taken in an input.
+    has_begun: bool,
+    /// Why the rules refused what they drew themselves.
+    pub(crate) fault: Option<String>,
     pub(crate) out: Outbox,
     pub(crate) now: Now,
 }
 
 impl Session {
     /// Opens a table that waits to be started. Options that the rules refuse are refused here already.
-    pub fn waiting(house: House, about: Description) -> Result<Session, Problem> {
-        about.check_tastes()?;
-        about.open()?;
-        Ok(Session::at(house, about, None, Luck::None))
+    pub fn waiting(house: House, described: DescribedTable) -> Result<Session, Problem> {
+        described.about.check_tastes()?;
+        described.about.open()?;
+        Ok(Session::at(house, described, None, Luck::None))
     }
 
     /// Opens a table that continues from a position, with dice of its own.
-    pub fn going_on(house: House, mut about: Description, table: Table) -> Session {
-        about.fix(&table);
-        let luck = Luck::of(&about);
-        Session::at(house, about, Some(table), luck)
+    pub fn going_on(house: House, mut described: DescribedTable, table: Table) -> Session {
+        described.about.fix(&described.identity, &table);
+        let luck = Luck::of(&described);
+        Session::at(house, described, Some(table), luck)
     }
 
     /// Opens a table that continues from a position with the driver's own randomness.
-    pub fn with_luck(house: House, about: Description, table: Table, luck: Luck) -> Session {
-        Session::at(house, about, Some(table), luck)
+    pub fn with_luck(house: House, described: DescribedTable, table: Table, luck: Luck) -> Session {
+        Session::at(house, described, Some(table), luck)
     }
 
-    /// Opens a table as it was stored.
+    /// Opens a table as it was stored, from its first record.
     pub fn stored(
         house: House,
-        about: Description,
+        described: DescribedTable,
         records: Vec<Record>,
     ) -> Result<Session, Problem> {
-        let table = match about.rules {
+        let table = match described.about.rules.filter(|_| described.about.has_table()) {
             None => None,
-            Some(rules) => Some(restore(&about, rules, records)?),
+            Some(rules) => Some(restore(&described.about, rules, records)?),
         };
-        let luck = Luck::of(&about);
-        let mut session = Session::at(house, about, table, luck);
+        Ok(Session::resumed(house, described, table))
+    }
+
+    /// Opens a table as it was stored, where it stands.
+    pub fn resumed(house: House, described: DescribedTable, table: Option<Table>) -> Session {
+        let luck = Luck::of(&described);
+        let mut session = Session::at(house, described, table, luck);
         (session.persisted, session.changed) = (session.seq(), false);
-        Ok(session)
+        session
     }
 
     /// Lets the table follow a script first. Nothing is stored before the script has ended.
@@ -91,23 +147,41 @@ impl Session {
         Session { script: Some(script), ..self }
     }
 
-    fn at(house: House, about: Description, table: Option<Table>, luck: Luck) -> Session {
+    fn at(house: House, described: DescribedTable, table: Option<Table>, luck: Luck) -> Session {
+        let DescribedTable { identity, mut about } = described;
+        if let Some(table) = &table {
+            about.status = TableStatus::Playing;
+            about.note_end(table, identity.created_ms);
+        }
         let seats = about.seats();
         Session {
             house,
             took: PerSeat::new(seats),
-            over: table.as_ref().is_some_and(|table| table.turn() == Turn::Over),
+            over: about.status == TableStatus::Over,
+            identity,
             about,
             table,
             luck,
             connections: Vec::new(),
             race: None,
             shown_until_ms: None,
+            open_until_ms: None,
+            rest_until_ms: None,
             script: None,
-            asked: PerSeat::new(seats),
+            asked: BTreeMap::new(),
+            asked_at: PerSeat::new(seats),
             hints: Vec::new(),
+            clocks: Clocks::default(),
+            talk: Talk::default(),
+            delayed_spectators: DelayedSpectators::default(),
+            watchers: Watchers::default(),
+            begun_turns: BegunTurns::default(),
+            past: None,
             persisted: 0,
             changed: true,
+            has_stepped: false,
+            has_begun: false,
+            fault: None,
             out: Outbox::default(),
             now: Now::default(),
         }
@@ -116,18 +190,39 @@ impl Session {
     /// Takes an input and returns its effects. While a write is under way there are none: the input waits until the write is
     /// durable.
     pub fn handle(&mut self, now: Now, input: Input) -> Vec<Effect> {
-        let mut effects = match input {
-            Input::Persisted { up_to } => self.out.release(up_to),
-            input => {
-                self.out.wait(now, input);
-                Vec::new()
+        self.now = now;
+        let mut effects = Vec::new();
+        match input {
+            Input::Persisted { up_to } => {
+                if let Some(held) = self.out.release(up_to) {
+                    effects.extend(held);
+                    self.rest_until_ms = None;
+                    self.settle();
+                    effects.extend(self.out.hand_out());
+                }
             }
-        };
-        while let Some((heard, input)) = self.out.next() {
-            self.now = now;
-            self.take_in(input, heard);
-            let write = self.take_write();
-            effects.extend(self.out.hand_out(write));
+            Input::Read(past) => self.past = self.out.has_read().then_some(past),
+            input => self.out.wait(input),
+        }
+        while let Some(input) = self.out.next() {
+            if let Some(wanted) = self.wanted(&input) {
+                self.out.read_for(input);
+                effects.push(Effect::Read(wanted));
+                break;
+            }
+            self.take_in(input);
+            self.past = None;
+            if let Some(fault) = self.fault.take() {
+                self.out.undo();
+                effects.push(Effect::Fault(fault));
+            } else if let Some((records, described)) = self.take_write() {
+                effects.push(self.out.hold(records, described));
+            } else {
+                // What everybody is told comes before whatever follows from it.
+                effects.extend(self.out.hand_out());
+                self.settle();
+                effects.extend(self.out.hand_out());
+            }
         }
         effects
     }
@@ -157,37 +252,72 @@ impl Session {
         }
     }
 
-    fn take_in(&mut self, input: Input, heard: Now) {
+    fn take_in(&mut self, input: Input) {
+        if !std::mem::replace(&mut self.has_begun, true) {
+            self.take_up();
+        }
+        let before = self.seq();
         let mut steps = !self.house.by_steps;
         match input {
             Input::Connect { connection, person, since, look } => {
                 self.connect(connection, person, since, look);
             }
             Input::Gone { connection } => self.disconnect(connection),
-            Input::Message { connection, message } => self.message(connection, message, heard),
+            Input::Message { connection, message, heard_ms } => {
+                self.message(connection, message, heard_ms);
+            }
+            Input::Refuse { connection, id, problem } => self.refuse(connection, &id, problem),
+            Input::Measured { connection, round_trip_ms } => {
+                self.measured(connection, round_trip_ms);
+            }
             Input::Request { person, request } => {
                 let answer = self.request(&person, request);
-                self.out.push(Effect::Answer(answer));
+                self.out.answer(Effect::Answer(answer));
             }
             Input::Thought { asked, thought, why } => self.thought(&asked, thought, why),
-            Input::ThoughtsLost => self.asked = PerSeat::new(self.about.seats()),
+            Input::NoHint { asked, problem } => self.refuse_hint(&asked, problem),
+            Input::ThoughtsLost => self.asked.clear(),
             Input::Shown => self.see_to_race(true),
+            Input::Greet { connection, since } => self.greet(connection, Some(since)),
             Input::Tick => {
-                let before = self.seq();
-                self.close_race();
+                self.tick();
                 steps |= self.seq() == before;
             }
-            Input::Persisted { .. } => (),
+            Input::Read(_) | Input::Persisted { .. } => (),
         }
-        self.carry_on(steps);
-        if let Some(at_ms) = self.next_wake() {
-            self.out.push(Effect::WakeAt(at_ms));
+        self.advance(steps);
+    }
+
+    /// Takes up a table that was stored.
+    fn take_up(&mut self) {
+        if self.about.status == TableStatus::Opening {
+            self.open_until_ms = Some(self.now.run_ms + self.house.reveal_ms);
+        }
+        if self.about.spectators == Spectators::Delayed && self.table.is_some() {
+            // Spectators see where it stands once the delay is over.
+            self.note(&[]);
+            self.delay_frames();
         }
     }
 
-    /// Advances the table as far as it goes without people: chance decides, races start, bots are asked.
-    fn carry_on(&mut self, steps: bool) {
-        self.drop_stale_hints();
+    /// Does what is due.
+    fn tick(&mut self) {
+        let now = self.now.run_ms;
+        self.release_to_spectators();
+        if self.open_until_ms.is_some_and(|until| until <= now) {
+            // If the table cannot be opened it stays as it is.
+            let _ = self.begin();
+        }
+        if self.watchers.due_ms.is_some_and(|due_ms| due_ms <= now) {
+            self.tell_table(None);
+        }
+        self.close_race();
+        self.move_bots();
+    }
+
+    /// Advances the table as far as it goes by itself: chance decides, and the game ends.
+    fn advance(&mut self, steps: bool) {
+        self.has_stepped = false;
         if self.script.is_some() {
             if !(steps && self.house.by_steps) {
                 return;
@@ -198,46 +328,145 @@ impl Session {
         let before = self.seq();
         if steps {
             self.follow_nature(None);
-            self.tell_end();
         }
-        self.see_to_race(!self.house.by_steps);
-        if !self.house.by_steps || self.race.is_some() || (steps && self.seq() == before) {
+        self.has_stepped = self.house.by_steps && !(steps && self.seq() == before);
+        self.tell_end();
+        self.close_if_too_long();
+    }
+
+    /// Sees to whoever is to act, once everything that happened is durable: races start, bots are asked, people who are
+    /// away are told.
+    fn settle(&mut self) {
+        self.delay_frames();
+        self.drop_stale_hints();
+        if let Some(table) = self.table.as_ref().filter(|_| self.is_playing()) {
+            self.clocks.follow(&self.about, table, self.now);
+        }
+        if self.script.is_none() {
+            self.see_to_race(!self.house.by_steps);
+        }
+        self.tell_the_absent();
+        if self.script.is_none() && (!self.has_stepped || self.race.is_some()) {
             self.ask_bots();
+        }
+        if let Some(at_ms) = self.next_wake() {
+            self.out.push(Effect::WakeAt(at_ms));
         }
     }
 
     /// Returns when the table next advances by itself.
     pub fn next_wake(&self) -> Option<u64> {
-        self.race.as_ref().map(Race::due_ms).or_else(|| self.dice_wait())
+        let rest = self.rest_until_ms.filter(|&until| until > self.now.run_ms);
+        let late = self.table.as_ref().filter(|_| rest.is_none() && self.is_playing());
+        let deadlines =
+            late.into_iter().flat_map(|table| self.clocks.deadlines(&self.about, table));
+        let deadlines = deadlines.filter(|(seat, _)| !self.asked.contains_key(seat));
+        [
+            self.race.as_ref().map(Race::due_ms),
+            self.dice_wait(),
+            self.open_until_ms,
+            self.watchers.due_ms,
+            self.delayed_spectators.next(),
+            self.next_answer(),
+            rest,
+        ]
+        .into_iter()
+        .flatten()
+        .chain(deadlines.map(|(_, due_ms)| due_ms))
+        .min()
     }
 
-    /// Returns the records to store, if the records or the description have changed.
-    fn take_write(&mut self) -> Option<Vec<Record>> {
-        if self.script.is_some() || (self.seq() == self.persisted && !self.changed) {
+    /// Returns whether nothing will happen before somebody comes or a message arrives.
+    pub fn is_idle(&self) -> bool {
+        self.connections.is_empty()
+            && !self.waits_for_bots()
+            && self.race.is_none()
+            && self.open_until_ms.is_none()
+            && !self.clocks.is_running()
+    }
+
+    /// Returns the records to store and whether the description has changed, if there is anything to store.
+    fn take_write(&mut self) -> Option<(Vec<Record>, bool)> {
+        let (stored, seq) = (self.persisted, self.seq());
+        if self.script.is_some() || (seq <= stored && !self.changed) {
             return None;
         }
-        let stored = self.persisted;
-        let new = self.table.iter().flat_map(Table::records).filter(|record| record.seq > stored);
-        let new = new.cloned().collect();
-        (self.persisted, self.changed) = (self.seq(), false);
-        Some(new)
+        let records = self.table.iter().flat_map(|table| table.records().rev());
+        let mut new: Vec<Record> =
+            records.take_while(|record| record.seq > stored).cloned().collect();
+        new.reverse();
+        self.persisted = seq.max(stored);
+        Some((new, std::mem::take(&mut self.changed)))
     }
 
-    /// Announces a change of the description.
-    pub(crate) fn describe_anew(&mut self) {
-        self.changed = true;
-        for number in self.everybody() {
-            let table = self.card(self.person(number));
-            self.out.tell(vec![number], ServerMessage::Table(TableChange { table }));
+    /// Puts the table back to what is stored, after a write that failed or a fault. Clients stay connected; bots and
+    /// clocks rest for a while, so that a bot whose move cannot be stored does not try it again and again.
+    pub fn put_back(&mut self, now: Now, stored: Session, rest_until_ms: u64) {
+        self.now = now;
+        self.out.undo();
+        (self.about, self.table, self.luck) = (stored.about, stored.table, stored.luck);
+        (self.persisted, self.changed, self.over) = (stored.persisted, false, stored.over);
+        (self.race, self.fault, self.past) = (None, None, None);
+        self.asked.clear();
+        self.asked_at = PerSeat::new(self.about.seats());
+        self.took = PerSeat::new(self.about.seats());
+        self.delayed_spectators.fresh.clear();
+        self.rest_until_ms = Some(rest_until_ms);
+        let opens = self.about.status == TableStatus::Opening;
+        let reveal_ms = now.run_ms + self.house.reveal_ms;
+        self.open_until_ms = opens.then(|| reveal_ms.max(rest_until_ms));
+    }
+
+    /// Returns refusals for everything that a failed write would have answered.
+    pub fn refuse_undone(&mut self, problem: &Problem) -> Vec<Effect> {
+        for effect in self.out.undone() {
+            match effect {
+                Effect::Answer(_) => self.out.answer(Effect::Answer(Err(problem.clone()))),
+                Effect::Send { to, message } => match *message {
+                    ServerMessage::Receipt(receipt) => {
+                        to.iter().for_each(|&to| self.refuse(to, &receipt.id, problem.clone()));
+                    }
+                    message @ ServerMessage::Refused(_) => {
+                        self.out.answer(Effect::Send { to, message: Box::new(message) });
+                    }
+                    _ => (),
+                },
+                // The session has forgotten that connection already.
+                dismissed @ Effect::Dismiss { .. } => self.out.answer(dismissed),
+                _ => (),
+            }
+        }
+        self.out.hand_out()
+    }
+
+    /// Lets go of old records if there are more than an honest game has. They are stored.
+    pub fn lighten(&mut self) {
+        let long = |table: &&mut Table| table.seq() - table.held_since() > HELD;
+        if let Some(table) = self.table.as_mut().filter(long) {
+            table.let_go();
         }
     }
 
     /// Announces the end of the game, once.
-    pub(crate) fn tell_end(&mut self) {
-        if !self.over && self.turn() == Some(Turn::Over) {
+    fn tell_end(&mut self) {
+        if !self.over && self.turn() == Some(Turn::Over) && self.is_playing() {
             self.over = true;
+            let at_ms = i64::try_from(self.now.wall_ms).unwrap_or_default();
+            if let Some(table) = &self.table {
+                self.about.note_end(table, at_ms);
+            }
             self.describe_anew();
         }
+    }
+
+    /// Returns the table's id.
+    pub fn id(&self) -> &str {
+        &self.identity.id
+    }
+
+    /// Returns what the table was made with.
+    pub fn identity(&self) -> &Identity {
+        &self.identity
     }
 
     /// Returns the description.
@@ -245,14 +474,30 @@ impl Session {
         &self.about
     }
 
+    /// Returns the description with the table's identity.
+    pub fn described(&self) -> DescribedTable {
+        DescribedTable { identity: self.identity.clone(), about: self.about.clone() }
+    }
+
     /// Returns the table; nothing while it waits.
     pub fn table(&self) -> Option<&Table> {
         self.table.as_ref()
     }
 
-    /// Returns the card as one person sees it.
+    /// Returns the card as one person sees it; spectators of a table that delays them see an older one.
     pub fn card(&self, person: Option<&str>) -> TableCard {
-        self.about.card(self.table.as_ref(), person, |id| self.is_present(id))
+        let late = self.watches_late(person);
+        let shown = self.delayed_spectators.released.as_ref().filter(|_| late);
+        let hidden = late || self.may_not_watch(person);
+        let standing = Standing {
+            id: &self.identity.id,
+            created_ms: self.identity.created_ms,
+            seq: if hidden { shown.map_or(0, |shown| shown.seq) } else { self.seq_of(person) },
+            turn: if hidden { shown.map(|shown| shown.turn) } else { self.turn() },
+            watching: self.watching(),
+            present: &|person| self.is_present(person),
+        };
+        self.about.card(&standing, person)
     }
 
     pub(crate) fn seq(&self) -> u64 {
@@ -265,6 +510,14 @@ impl Session {
 
     pub(crate) fn promises(&self) -> Vec<Promise> {
         self.table.as_ref().map(Table::promises).unwrap_or_default()
+    }
+
+    pub(crate) fn is_playing(&self) -> bool {
+        self.about.status == TableStatus::Playing
+    }
+
+    pub(crate) fn is_resting(&self) -> bool {
+        self.rest_until_ms.is_some_and(|until| until > self.now.run_ms)
     }
 
     /// Returns whether bots and races go ahead: in one room only while a client is connected.

@@ -58,6 +58,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-registry",
             "whistle-bots",
             "whistle-table",
+            "whistle-session",
             "whistle-review",
             "whistle-words",
         ],
@@ -272,6 +273,8 @@ mod tests {
                 .unwrap_or_else(|error| panic!("{file}: {error}"));
             let written = [
                 format!("fn {function}("),
+                format!("fn {function}<"),
+                format!("function {function}("),
                 format!("  {function}("),
                 format!("async {function}("),
                 format!("private {function}("),

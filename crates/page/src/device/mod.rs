@@ -16,14 +16,14 @@ use whistle_core::Seat;
 use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 use whistle_protocol::{Json, Problem, ProblemAnswer, TableCard};
-use whistle_session::{Effect, Fresh, House, Input, Now, Person, Session};
+use whistle_session::{Effect, Fresh, House, InitialViewer, Input, Now, Person, Session};
 use whistle_table::Record;
 
 pub use think::{Effort, MOST_SIMULATIONS, Question, think};
-pub use whistle_session::{AskedBot as Asked, Description, Thought};
+pub use whistle_session::{AskedBot as Asked, DescribedTable, Thought};
 
 /// One person at one screen, with a number that nobody else needs.
-const HOUSE: House = House { one_room: true, by_steps: false };
+const HOUSE: House = House { one_room: true, ..House::PLAIN };
 const CONNECTION: u64 = 0;
 
 /// What a device is asked.
@@ -108,7 +108,7 @@ pub struct Request {
 #[derive(Clone, Serialize, Deserialize)]
 pub struct StoredTable {
     /// What it is.
-    pub about: Description,
+    pub about: DescribedTable,
     /// Every record.
     pub records: Vec<Record>,
 }
@@ -146,7 +146,7 @@ pub struct Answer {
 #[derive(Serialize)]
 pub struct Kept {
     /// What it is.
-    pub about: Description,
+    pub about: DescribedTable,
     /// What a list shows of it.
     pub card: TableCard,
     /// The records that are new.
@@ -184,13 +184,15 @@ impl Device {
             Call::TakeUp(stored) => self.take_up(*stored),
             Call::Request(request) => self.request(&request),
             Call::Connect { table, since, look, now_ms } => {
-                let person = Some(Person::default().id);
+                let person = Some(Person::default());
+                let look = look.map_or(InitialViewer::Later, InitialViewer::Seat);
                 let connect = Input::Connect { connection: CONNECTION, person, since, look };
                 // Whoever connects has nobody who thinks.
                 self.tell(&table, now_ms, [Input::ThoughtsLost, connect])
             }
             Call::Message { table, message, now_ms } => {
-                self.tell(&table, now_ms, [Input::Message { connection: CONNECTION, message }])
+                let (connection, heard_ms) = (CONNECTION, now_ms);
+                self.tell(&table, now_ms, [Input::Message { connection, message, heard_ms }])
             }
             Call::Thought { table, about: asked, thought, why, now_ms } => {
                 self.tell(&table, now_ms, [Input::Thought { asked, thought, why }])
@@ -216,7 +218,7 @@ impl Device {
     fn take_up(&mut self, stored: StoredTable) -> Reply {
         match Session::stored(HOUSE, stored.about, stored.records) {
             Ok(session) => {
-                self.tables.insert(session.about().id.clone(), session);
+                self.tables.insert(session.id().to_owned(), session);
                 Reply::default()
             }
             Err(problem) => Reply::refused(409, &problem),
@@ -239,7 +241,7 @@ impl Reply {
     /// whoever reads the reply keeps it first: so it counts as kept at once.
     fn collect(&mut self, session: &mut Session, now_ms: u64, input: Input) -> Result<(), Problem> {
         let keep = |session: &Session, records| {
-            let (about, card) = (session.about().clone(), card_of(session));
+            let (about, card) = (session.described(), card_of(session));
             self.kept.push(Kept { about, card, records });
         };
         let effects = session.handle_at_once(Now::of_wall(now_ms), input, keep);
@@ -250,13 +252,23 @@ impl Reply {
                 Effect::Send { message, .. } => self.told.push(*message),
                 Effect::Answer(answered) => answer = answered,
                 Effect::WakeAt(at_ms) => self.wake_ms = Some(at_ms.saturating_sub(now_ms)),
-                Effect::AskBot { asked, bot, seed } => {
-                    let question = Question::of(session, asked.seat, bot, seed);
-                    self.questions
-                        .extend(question.map(|question| BotTask { about: asked, question }));
+                Effect::AskBot(asked) => {
+                    let question = Question::of(session, &asked);
+                    let about = asked.asked;
+                    self.questions.extend(question.map(|question| BotTask { about, question }));
                 }
-                // It was kept above.
-                Effect::Persist(_) => (),
+                Effect::Dismiss { problem, .. } => self.told.push(ServerMessage::Error(problem)),
+                // The table stands still and says so.
+                Effect::Fault(fault) => {
+                    self.told.push(ServerMessage::Error(Problem::new("internal", fault)));
+                }
+                // Records were kept above, and all of them are held. Nobody is far away.
+                Effect::Persist(_)
+                | Effect::Read(_)
+                | Effect::Measure(_)
+                | Effect::TurnBegins { .. }
+                | Effect::LimitMet(_)
+                | Effect::BotFailed(_) => (),
             }
         }
         answer

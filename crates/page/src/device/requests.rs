@@ -10,7 +10,8 @@ use whistle_protocol::http::{
     StartTable,
 };
 use whistle_session::{
-    Chair, Description, Entry, Input, Person, Request as Change, Script, Session, chair_for,
+    Chair, DescribedTable, Description, Entry, Identity, Input, Person, Request as Change, Script,
+    Session, chair_for,
 };
 
 use super::{Answer, Device, HOUSE, Reply, Request, card_of, no_table};
@@ -62,6 +63,11 @@ impl Request {
         Person { name: self.name.clone(), ..Person::default() }
     }
 
+    /// Returns the identity of the table that is made.
+    fn identity(&self) -> Identity {
+        self.fresh.at(self.now_ms)
+    }
+
     fn read<T: DeserializeOwned>(&self) -> Result<T, Problem> {
         let text = self.body.as_deref().unwrap_or("{}");
         serde_json::from_str(text).map_err(|error| Problem::new("bad_request", error))
@@ -70,14 +76,9 @@ impl Request {
     /// Reads what is to change at a table; nothing does where somebody sits down who has every seat.
     fn change(&self, parts: &[&str]) -> Result<Option<Change>, Refusal> {
         let change = match *parts {
-            ["start"] => self.read().and_then(|StartTable { commitments }| {
-                if !commitments.is_empty() {
-                    let message =
-                        "on one device nobody is bound to a number: the device draws the dice";
-                    return Err(Problem::new("bad_commitment", message));
-                }
-                Ok(Change::Start)
-            }),
+            ["start"] => {
+                self.read().map(|StartTable { commitments }| Change::Start { commitments })
+            }
             ["join"] => return Ok(None),
             ["leave"] => self.read().map(|SeatChoice { seat }| Change::Leave { seat }),
             ["seats", seat] => self.read().and_then(|SeatAssignment { occupant }| {
@@ -155,7 +156,7 @@ impl Device {
         let mut reply = Reply::default();
         reply.collect(&mut session, now_ms, Input::Tick).map_err(conflict)?;
         let answer = Reply::answered(&card_of(&session)).answer;
-        self.tables.insert(session.about().id.clone(), session);
+        self.tables.insert(session.id().to_owned(), session);
         Ok(Reply { answer, ..reply })
     }
 
@@ -167,7 +168,7 @@ impl Device {
             // Nobody else can sit down here: whoever asks has every seat.
             None => (0..new.seats).map(|_| Chair::of(&person)).collect(),
             Some(seating) => {
-                let chair = |text: &String| chair_for(read_occupant(text)?, &person);
+                let chair = |text: &String| chair_for(HOUSE, read_occupant(text)?, &person);
                 seating.iter().map(chair).collect::<Result<Vec<Chair>, Problem>>().map_err(bad)?
             }
         };
@@ -176,17 +177,17 @@ impl Device {
             options: new.options,
             memory_aids: new.memory_aids,
             undo: new.undo,
-            ..Description::blank(&request.fresh, request.now_ms, chairs)
+            ..Description::blank(chairs)
         };
-        self.add(Session::waiting(HOUSE, about).map_err(bad)?, request.now_ms)
+        let described = DescribedTable::new(request.identity(), about);
+        self.add(Session::waiting(HOUSE, described).map_err(bad)?, request.now_ms)
     }
 
     fn import(&mut self, request: &Request) -> Result<Reply, Refusal> {
         let Import { journal } = request.read().map_err(bad)?;
-        let (fresh, person) = (&request.fresh, request.person());
-        let (about, table) =
-            Description::of_journal(&journal, fresh, request.now_ms, &person).map_err(bad)?;
-        self.add(Session::going_on(HOUSE, about, table), request.now_ms)
+        let (about, table) = Description::of_journal(&journal, &request.person()).map_err(bad)?;
+        let described = DescribedTable::new(request.identity(), about);
+        self.add(Session::going_on(HOUSE, described, table), request.now_ms)
     }
 
     /// Makes a table that follows a script. It is not kept before the script has ended.
@@ -197,11 +198,12 @@ impl Device {
 
     fn rematch(&mut self, id: &str, request: &Request) -> Result<Reply, Refusal> {
         let Empty {} = request.read().map_err(bad)?;
-        let (fresh, now_ms) = (&request.fresh, request.now_ms);
+        let (identity, now_ms) = (request.identity(), request.now_ms);
         let session = self.at(id)?;
-        let again = Session::waiting(HOUSE, session.about().again(fresh, now_ms));
+        let change = Change::Again { table: identity.id.clone() };
+        let about = session.about().again(&session.about().host);
+        let again = Session::waiting(HOUSE, DescribedTable::new(identity, about));
         let again = again.map_err(conflict)?;
-        let change = Change::Again { table: fresh.id.clone() };
         let input = Input::Request { person: request.person(), request: change };
         let mut told = Reply::default();
         told.collect(session, now_ms, input).map_err(conflict)?;
@@ -213,11 +215,11 @@ impl Device {
 
     fn fork(&mut self, id: &str, request: &Request) -> Result<Reply, Refusal> {
         let asked: ForkTable = request.read().map_err(bad)?;
-        let (fresh, now_ms) = (&request.fresh, request.now_ms);
         let session = self.at(id)?;
         let forked = session.fork(asked.seq).map_err(conflict)?;
-        let about = session.about().forked(fresh, now_ms, asked.seat, &request.person());
-        self.add(Session::going_on(HOUSE, about.map_err(bad)?, forked), now_ms)
+        let about = session.about().forked(asked.seat, &request.person()).map_err(bad)?;
+        let described = DescribedTable::new(request.identity(), about);
+        self.add(Session::going_on(HOUSE, described, forked), request.now_ms)
     }
 }
 
@@ -234,11 +236,12 @@ fn script(asked: ScriptedTable, request: &Request) -> Result<Session, Problem> {
         false => Chair::Bot { level: Level::Porter, personality: None },
     };
     let chairs = Seat::all(seats).map(chair).collect();
-    let blank = Description::blank(&request.fresh, request.now_ms, chairs);
+    let blank = Description::blank(chairs);
     let about = Description { game, options: config, ..blank };
     let mut table = about.open()?;
     begun.iter().try_for_each(|entry| entry.enter(&mut table))?;
-    Ok(Session::going_on(HOUSE, about, table).following(Script::new(line)))
+    let described = DescribedTable::new(request.identity(), about);
+    Ok(Session::going_on(HOUSE, described, table).following(Script::new(line)))
 }
 
 /// Reads through whose eyes a replay is wanted; nobody's where all is open.

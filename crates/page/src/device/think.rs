@@ -42,13 +42,9 @@ pub enum Effort {
 
 impl Question {
     /// Asks about a seat's choice with what the seat sees; nothing where there is none. A hint is of the strongest.
-    pub(super) fn of(
-        session: &Session,
-        seat: Seat,
-        bot: Option<(Level, Option<Personality>)>,
-        seed: u64,
-    ) -> Option<Question> {
-        let (level, personality) = bot.unwrap_or((Level::Baron, None));
+    pub(super) fn of(session: &Session, asked: &whistle_session::Question) -> Option<Question> {
+        let (seat, seed) = (asked.asked.seat, asked.seed);
+        let (level, personality) = asked.bot.unwrap_or((Level::Baron, None));
         let table = session.table()?;
         Some(Question {
             game: session.about().game.clone(),

@@ -308,7 +308,7 @@ fn a_game_that_goes_on_at_a_server_says_so_through_a_reload() {
     assert_eq!((status, &refused["error"]["code"]), (409, &json!("bad_request")));
     let (status, _) = page.request("POST", &path, Some(&json!({ "to": "there" })));
     assert_eq!(status, 200);
-    let moved = |page: &Page| page.stored[&page.table].about.moved.clone();
+    let moved = |page: &Page| page.stored[&page.table].about.about.moved.clone();
     assert_eq!(moved(&page).as_deref(), Some("there"), "it is kept");
     page.reload();
     page.play_out();

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
-use whistle_page::device::{Asked, Description, Device, Question, StoredTable, think};
+use whistle_page::device::{Asked, DescribedTable, Device, Question, StoredTable, think};
 use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Json, Outcome};
@@ -21,7 +21,7 @@ struct Answer {
 
 #[derive(Deserialize)]
 struct Kept {
-    about: Description,
+    about: DescribedTable,
     records: Vec<Record>,
 }
 
@@ -125,7 +125,7 @@ impl Page {
         let reply: Reply =
             serde_json::from_str(&reply).unwrap_or_else(|error| panic!("{error} in {reply}"));
         for Kept { about, records } in reply.kept {
-            let id = about.id.clone();
+            let id = about.identity.id.clone();
             let stored = self.stored.entry(id);
             let stored =
                 stored.or_insert_with(|| StoredTable { about: about.clone(), records: Vec::new() });
@@ -265,9 +265,10 @@ impl Page {
     /// The table as anybody can fold it from what was kept.
     pub(crate) fn kept_table(&self) -> Table {
         let StoredTable { about, records } = &self.stored[&self.table];
-        let game = whistle_registry::find(&about.game).expect("a game");
-        let seats = about.chairs.len() as u8;
-        Table::restore(game, seats, &about.options, records.clone()).expect("what was kept fits")
+        let game = whistle_registry::find(&about.about.game).expect("a game");
+        let seats = about.about.chairs.len() as u8;
+        Table::restore(game, seats, &about.about.options, records.clone())
+            .expect("what was kept fits")
     }
 
     /// Does whatever is next: a bot thinks, somebody acts or looks, time passes. `false` at the end.

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use whistle_protocol::TableStatus;
+
 use super::{AdminError, Answer};
 use crate::http::record_of;
 use crate::hub::Hub;
 use crate::problem::Problem;
-use crate::store::{AdminAction, AdminLogEntry, StoreError};
-use crate::table_actor::description::{TableDescription, TableStatus};
+use crate::store::{AdminAction, AdminLogEntry};
 
 impl Hub {
     pub(super) async fn export(
@@ -16,8 +17,7 @@ impl Hub {
         unfinished: bool,
     ) -> Result<Answer, AdminError> {
         let row = self.store.table(id).await?.ok_or_else(Problem::no_table)?;
-        let about: TableDescription = serde_json::from_str(&row.description)
-            .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
+        let about = row.about()?;
         let (text, over) = match about.status {
             TableStatus::Over | TableStatus::Closed => (record_of(self, row, about).await?, true),
             TableStatus::Waiting | TableStatus::Opening => {
@@ -28,7 +28,10 @@ impl Hub {
                     "the game is not over, and its record holds every hand",
                 ));
             }
-            TableStatus::Playing => (about.raw_journal(&self.store.records(id, 0).await?)?, false),
+            TableStatus::Playing => {
+                let records = self.store.records(id, 0).await?;
+                (about.raw_journal(&records).map_err(Problem::from)?, false)
+            }
         };
         let detail = if over { "" } else { "unfinished" };
         self.store

@@ -1,10 +1,11 @@
 //! Lists of tables.
 
+use whistle_session::{Chair, Description};
+
 use super::{AdminError, Answer, SeatLine, TableFilter, TableLine};
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::store::StoredTable;
-use crate::table_actor::description::{Chair, TableDescription};
 
 /// What a table is called that is marked as gone and can be put back.
 const DELETED: &str = "deleted";
@@ -44,7 +45,7 @@ impl Hub {
 
 /// One that cannot be read is listed all the same: somebody may want to delete it.
 fn line(stored: StoredTable) -> TableLine {
-    let about: Option<TableDescription> = serde_json::from_str(&stored.description).ok();
+    let about: Option<Description> = serde_json::from_str(&stored.description).ok();
     let (game, chairs) = match about {
         Some(about) => (about.game, about.chairs),
         None => ("unreadable".to_owned(), Vec::new()),

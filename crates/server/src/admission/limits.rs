@@ -73,6 +73,11 @@ macro_rules! limits {
             /// Those that are settings.
             pub const SETTINGS: &[Limit] = &[$(Limit::$variant,)+];
 
+            /// Returns the limit of a name.
+            pub(crate) fn named(name: &str) -> Option<Limit> {
+                Limit::ALL.iter().copied().find(|limit| limit.name() == name)
+            }
+
             /// Returns its name.
             #[must_use]
             pub fn name(self) -> &'static str {

@@ -5,9 +5,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use whistle_core::JournalText;
-use whistle_protocol::TableCard;
 use whistle_protocol::http::ImportTable;
+use whistle_protocol::{Spectators, TableCard};
+use whistle_session::{Description, load_journal};
 use whistle_table::Table;
 
 use super::App;
@@ -18,10 +18,7 @@ use super::tables::chairs_of;
 use crate::admission::Limit;
 use crate::problem::Problem;
 use crate::store::Person;
-use crate::table_actor::description::{
-    Pace, Spectators, TableDescription, TableStatus, Visibility,
-};
-use crate::table_actor::{DiceCommitments, Request};
+use crate::table_actor::Request;
 use crate::user_text;
 
 pub(super) async fn import(
@@ -44,17 +41,13 @@ pub(super) async fn import(
     let about = describe(&wanted, &table, &person)?;
     hub.try_out(&about, || hub.rates.by_from(Limit::BoardsPerMinute, &person.id, address.0))
         .await?;
-    let records = table.records().cloned().collect();
-    let id = hub.create(about, records, Some(address.0)).await?;
+    let id = hub.create(about, Some(table), Some(address.0)).await?;
     Ok(Json(hub.request(&id, Request::Card { person: Some(person.id) }).await?.card()?))
 }
 
 /// Plays a journal again, move by move, by the rules of this program.
 fn load(journal: &str, most: u64) -> Result<Table, Problem> {
-    let bad = |error: &dyn std::fmt::Display| Problem::bad("bad_journal", error);
-    let text = JournalText::read(journal).map_err(|error| bad(&error))?;
-    let entry = whistle_registry::find(text.game()).map_err(|error| bad(&error))?;
-    let table = Table::load(entry, &text).map_err(|error| bad(&error))?;
+    let table = load_journal(journal)?;
     if table.outcome().is_some() {
         let message = "the game is over: nothing is left to play";
         return Err(Problem::conflict("over", message));
@@ -66,41 +59,17 @@ fn load(journal: &str, most: u64) -> Result<Table, Problem> {
     Ok(table)
 }
 
-fn describe(
-    wanted: &ImportTable,
-    table: &Table,
-    person: &Person,
-) -> Result<TableDescription, Problem> {
-    let config = table.config().tree();
-    let options = config.as_object().cloned().unwrap_or_default();
-    let options = options.into_iter().filter(|(name, value)| name != "seats" && !value.is_null());
-    let options: serde_json::Map<_, _> = options.collect();
-    // What a board of one's own calls things is shown to everybody.
-    options.values().try_for_each(user_text::check_strings)?;
+fn describe(wanted: &ImportTable, table: &Table, person: &Person) -> Result<Description, Problem> {
     let chairs = chairs_of(&wanted.seating, usize::from(table.game().seat_count()), person)?;
-    let about = TableDescription {
-        game: table.entry().meta.id.to_owned(),
-        options,
-        nonces: Vec::new(),
-        dice_commitments: Some(DiceCommitments::of(chairs.len())),
-        chairs,
-        pace: Pace::Live,
-        clock: None,
-        visibility: Visibility::Link,
+    let about = Description {
         memory_aids: wanted.memory_aids,
         spectators: Spectators::default(),
         undo: wanted.undo,
         host: person.id.clone(),
-        status: TableStatus::Playing,
-        closed: None,
-        closed_words: None,
-        rules: None,
-        commitment: String::new(),
-        first_draw: table.outcomes(),
-        rematch: None,
-        lobby: Vec::new(),
-        result: None,
+        ..Description::blank(chairs).with_game_of(table)
     };
+    // What a board of one's own calls things is shown to everybody.
+    about.options.values().try_for_each(user_text::check_strings)?;
     // What is stored opens the same table again, or it is not stored.
     if about.open()?.config() != table.config() {
         return Err(Problem::bad("bad_journal", "its options are not those of a table here"));

@@ -13,7 +13,6 @@ use super::identity::{KnownPerson, MaybePerson, cookie, has_old_name, renewed_co
 use crate::admission::Limit;
 use crate::problem::Problem;
 use crate::store::{Person, PersonChange, StoreError};
-use crate::table_actor::description::TableDescription;
 use crate::throttle::Throttle;
 use crate::{token, user_text};
 
@@ -65,10 +64,7 @@ pub(super) async fn games(
     KnownPerson(person): KnownPerson,
 ) -> Result<Json<Vec<FinishedGame>>, Problem> {
     let rows = app.hub.store.finished_tables_of(&person.id, MOST_GAMES).await?;
-    let told = rows.iter().filter_map(|row| {
-        let about: TableDescription = serde_json::from_str(&row.description).ok()?;
-        about.finished_for(&row.id, &person.id)
-    });
+    let told = rows.iter().filter_map(|row| row.about().ok()?.finished_for(&row.id, &person.id));
     Ok(Json(told.collect()))
 }
 

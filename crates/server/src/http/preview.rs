@@ -6,7 +6,6 @@ use whistle_registry::{GameEntry, find};
 use whistle_words::GameWords;
 
 use crate::hub::Hub;
-use crate::table_actor::description::TableDescription;
 
 /// What is shown of a link.
 pub(super) struct Preview {
@@ -86,7 +85,7 @@ fn about_the_site(lang: &str) -> String {
 /// Finds the game of a table. One that cannot be read now has no preview, and opens as any other.
 async fn game_of(hub: &Hub, table: &str) -> Option<&'static GameEntry> {
     let row = hub.store.table(table).await.ok()??;
-    let about: TableDescription = serde_json::from_str(&row.description).ok()?;
+    let about = row.about().ok()?;
     find(&about.game).ok()
 }
 

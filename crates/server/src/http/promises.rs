@@ -8,16 +8,13 @@ use whistle_protocol::PromiseOffer;
 
 use crate::hub::Hub;
 use crate::problem::Problem;
-use crate::store::StoreError;
-use crate::table_actor::description::TableDescription;
 
 pub(super) async fn list(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<PromiseOffer>>, Problem> {
     let row = hub.store.table(&id).await?.ok_or_else(Problem::no_table)?;
-    let about: TableDescription = serde_json::from_str(&row.description)
-        .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
+    let about = row.about()?;
     let entry = about.entry()?;
     if entry.promises().is_empty() {
         return Ok(Json(Vec::new()));

@@ -10,6 +10,7 @@ use whistle_protocol::http::{
     Empty, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, SeatNames, StartTable,
     TableList,
 };
+use whistle_session::{Chair, Description, House, chair_for};
 
 use super::App;
 use super::body::Body;
@@ -20,8 +21,7 @@ use crate::hub::Hub;
 use crate::listing::{self, LONGEST_LIST};
 use crate::problem::Problem;
 use crate::store::Person;
-use crate::table_actor::description::{Chair, TableDescription, TableStatus};
-use crate::table_actor::{DiceCommitments, Reply, Request};
+use crate::table_actor::{Reply, Request};
 use crate::user_text;
 
 pub(super) async fn create(
@@ -35,11 +35,11 @@ pub(super) async fn create(
     app.hub
         .try_out(&about, || app.hub.rates.by_from(Limit::BoardsPerMinute, &person.id, address.0))
         .await?;
-    let id = app.hub.create(about, Vec::new(), Some(address.0)).await?;
+    let id = app.hub.create(about, None, Some(address.0)).await?;
     card_of(&app.hub, &id, Some(&person)).await
 }
 
-fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem> {
+fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
     if new.seats == 0 || usize::from(new.seats) > MAX_SEATS {
         return Err(Problem::bad("bad_config", format!("a table has 1 to {MAX_SEATS} seats")));
     }
@@ -49,7 +49,7 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
     let chairs = match new.seating {
         None => {
             let mut chairs = vec![Chair::Open; seats];
-            chairs[0] = Chair::of(person);
+            chairs[0] = Chair::of(&person.sitter());
             chairs
         }
         Some(seating) => chairs_of(&seating, seats, person)?,
@@ -61,12 +61,9 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
     if new.clock.is_some_and(|clock| clock.move_s > most || clock.reserve_s > most) {
         return Err(Problem::bad("bad_clock", "a clock has sixty days at the most"));
     }
-    let about = TableDescription {
+    let about = Description {
         game: new.game,
         options: new.options,
-        nonces: Vec::new(),
-        dice_commitments: Some(DiceCommitments::of(chairs.len())),
-        chairs,
         pace: new.pace,
         clock: new.clock,
         visibility: new.visibility,
@@ -74,15 +71,7 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
         spectators: new.spectators,
         undo: new.undo,
         host: person.id.clone(),
-        status: TableStatus::Waiting,
-        closed: None,
-        closed_words: None,
-        rules: None,
-        commitment: String::new(),
-        first_draw: 0,
-        rematch: None,
-        lobby: Vec::new(),
-        result: None,
+        ..Description::blank(chairs)
     };
     // A table that the rules do not know is refused now, and not when everybody sits.
     about.open()?;
@@ -100,13 +89,8 @@ pub(super) fn chairs_of(
         let message = format!("the seating names {} of {seats} seats", seating.len());
         return Err(Problem::bad("bad_seating", message));
     }
-    let chair = |occupant: &String| {
-        Ok(match occupant_of(occupant)? {
-            Occupant::Me => Chair::of(person),
-            Occupant::Open => Chair::Open,
-            Occupant::Bot(level, personality) => Chair::Bot { level, personality },
-        })
-    };
+    let (house, person) = (House::PLAIN, person.sitter());
+    let chair = |occupant: &String| Ok(chair_for(house, occupant_of(occupant)?, &person)?);
     seating.iter().map(chair).collect()
 }
 
@@ -121,7 +105,7 @@ pub(super) async fn list(
         None => Vec::new(),
     };
     let mine = rows.iter().filter_map(|row| {
-        let about: TableDescription = serde_json::from_str(&row.description).ok()?;
+        let about = row.about().ok()?;
         Some(listing::card(row, &about, id))
     });
     Ok(Json(TableList { open, mine: mine.collect() }))

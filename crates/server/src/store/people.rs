@@ -16,6 +16,13 @@ pub struct Person {
     pub account: Option<String>,
 }
 
+impl Person {
+    /// Returns the person as tables know them.
+    pub(crate) fn sitter(&self) -> whistle_session::Person {
+        whistle_session::Person { id: self.id.clone(), name: self.name.clone() }
+    }
+}
+
 /// Whom a token proves, and when it last did, by the day and by how long servers ran.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TokenOwner {

@@ -1,80 +1,24 @@
-//! Who is connected, and through whose eyes they look.
+//! Clients: their places, and what they are sent.
 
 use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
-use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Duration, Instant};
-use whistle_core::{Seat, Viewer};
+use whistle_protocol::Visibility;
 use whistle_protocol::websocket::Ping;
-use whistle_table::race::Latency;
+use whistle_session::Input;
 
-use super::description::{Chair, Spectators, TableStatus, Visibility};
 use super::mailbox::Answer;
-use super::{Ask, ServerMessage, TableActor};
-use crate::admission::Limit;
-use crate::admission::{Place, SocketOwner, too_many_windows};
+use super::{Ask, InitialViewer, ServerMessage, TableActor};
+use crate::admission::{Limit, Place, SocketOwner, too_many_windows};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
 
 /// When a place may have become free.
 const LATER: Duration = Duration::from_secs(30);
-
-/// Through whose eyes somebody looks who has several seats and has not said it yet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub(crate) enum InitialViewer {
-    /// Whoever of theirs is to act, else their first seat.
-    #[default]
-    Acting,
-    /// Nobody's, as a spectator: several people share the screen, and one of them says "it's me".
-    Later,
-    /// One of their own; like `Later` if it is not.
-    Seat(Seat),
-}
-
-impl TryFrom<String> for InitialViewer {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<InitialViewer, Self::Error> {
-        match text.as_str() {
-            "later" => Ok(InitialViewer::Later),
-            seat => seat
-                .parse()
-                .map(|seat| InitialViewer::Seat(Seat(seat)))
-                .map_err(|_| "`look` is a seat's number or `later`"),
-        }
-    }
-}
-
-impl InitialViewer {
-    /// Writes it as the address of a websocket does.
-    pub(crate) fn to_text(self) -> Option<String> {
-        match self {
-            InitialViewer::Acting => None,
-            InitialViewer::Later => Some("later".to_owned()),
-            InitialViewer::Seat(seat) => Some(seat.0.to_string()),
-        }
-    }
-
-    /// Reads it; what makes no sense is as good as nothing.
-    pub(crate) fn from_text(text: Option<String>) -> InitialViewer {
-        text.and_then(|text| text.try_into().ok()).unwrap_or_default()
-    }
-
-    /// Returns through whose eyes somebody with these seats looks at first.
-    fn eyes(self, mine: &[Seat], to_act: Option<Seat>) -> Viewer {
-        let one = if let [only] = mine { Some(*only) } else { None };
-        Viewer::from(match self {
-            InitialViewer::Acting => to_act.or(mine.first().copied()),
-            InitialViewer::Seat(seat) if mine.contains(&seat) => Some(seat),
-            InitialViewer::Later | InitialViewer::Seat(_) => one,
-        })
-    }
-}
 
 /// Somebody who connects.
 #[derive(Clone)]
@@ -101,101 +45,67 @@ pub(crate) struct ConnectionHandle {
 }
 
 /// Somebody who is connected.
-pub(crate) struct Connection {
+pub(super) struct Client {
     address: IpAddr,
     /// The number of its place among all websockets.
     place: u64,
-    pub(super) person: Option<Person>,
-    pub(super) eyes: Viewer,
-    pub(super) initial_viewer: InitialViewer,
-    pub(super) out: mpsc::Sender<Utf8Bytes>,
-    pub(super) line: Latency,
-    pub(super) ping: Option<(u64, Instant)>,
+    person: Option<String>,
+    out: mpsc::Sender<Utf8Bytes>,
+    /// The ping that is not answered yet, and when it was sent.
+    ping: Option<(u64, Instant)>,
     pub(super) pinged: Option<Instant>,
     /// When they said something.
     pub(super) heard: Instant,
 }
 
-impl Connection {
-    pub(super) fn person_id(&self) -> Option<&str> {
-        self.person.as_ref().map(|person| person.id.as_str())
-    }
-
-    /// Returns through whose eyes they look when these have become their seats: as before where
-    /// that can be, but nobody's from the first frame on where several share a screen.
-    pub(super) fn eyes_for(&self, mine: &[Seat], waiting: bool) -> Option<Seat> {
-        let stays = !waiting || self.initial_viewer == InitialViewer::Acting;
-        match self.eyes.seat() {
-            Some(seat) if stays && mine.contains(&seat) => Some(seat),
-            _ => self.initial_viewer.eyes(mine, None).seat(),
-        }
-    }
-}
-
 impl TableActor {
     pub(super) async fn connect(&mut self, new: NewConnection, answer: Answer<ConnectionHandle>) {
-        let person = new.person.as_ref().map(|person| person.id.as_str());
-        let mine = self.about.seats_of(person);
-        let forbidden = self.about.spectators == Spectators::No
-            && self.about.status != TableStatus::Waiting
-            && person != Some(self.about.host.as_str());
-        if mine.is_empty() && forbidden {
-            let message = "this table wants no spectators";
-            let _ = answer.send(Err(Problem::forbidden("no_spectators", message)));
-            return;
-        }
-        let place = match self.find_place(&new) {
+        let person = new.person.as_ref().map(Person::sitter);
+        let id = person.as_ref().map(|person| person.id.clone());
+        let may_watch = self.session.about().may_watch(id.as_deref()).map_err(Problem::from);
+        let place = match may_watch.and_then(|()| self.find_place(&new)) {
             Ok(place) => place,
             Err(problem) => {
                 let _ = answer.send(Err(problem));
                 return;
             }
         };
-        let actors = self.turn().map(whistle_core::Turn::actors).unwrap_or_default();
-        let to_act = mine.iter().copied().find(|&seat| actors.contains(seat));
-        let (initial_viewer, eyes) = (new.look, new.look.eyes(&mine, to_act));
-        let was_present = person.is_some_and(|person| self.is_present(person));
+        self.close_other_windows(id.as_deref()).await;
         let number = self.next_connection;
         self.next_connection += 1;
-        let connection = Connection {
+        let sits = self.session.about().belongs(id.as_deref());
+        let client = Client {
             address: new.address,
             place: place.number,
-            person: new.person,
-            eyes,
-            initial_viewer,
+            person: id,
             out: new.out,
-            line: Latency::default(),
             ping: None,
             pinged: None,
             heard: Instant::now(),
         };
-        if let Some(person) = connection.person_id().map(str::to_owned) {
-            self.has_come(&person);
-        }
-        self.connections.insert(number, connection);
+        self.clients.insert(number, client);
         self.hub.metrics.connected(1);
-        self.note_host();
-        self.note_watchers();
-        let sits = self.belongs(self.connections.get(&number).and_then(Connection::person_id));
         let actor = self.asks.clone();
         let _ = answer.send(Ok(ConnectionHandle { number, actor, place, sits }));
-        if !was_present && !mine.is_empty() {
-            self.came_back(number).await;
+        let (since, look) = (new.since, new.look);
+        self.pass(Input::Connect { connection: number, person, since, look }).await;
+        self.note_host();
+        if !self.ping(number) {
+            self.pass(Input::Gone { connection: number }).await;
         }
-        self.greet(number, Some(new.since)).await;
-        self.ping(number);
     }
 
     /// Finds a place for somebody: those who sit here have theirs, and the others may be so many.
-    fn find_place(&mut self, new: &NewConnection) -> Result<Place, Problem> {
+    fn find_place(&self, new: &NewConnection) -> Result<Place, Problem> {
         let person = new.person.as_ref().map(|person| person.id.as_str());
-        let (sits, limits) = (self.belongs(person), &self.hub.settings.limits);
+        let (about, limits) = (self.session.about(), &self.hub.settings.limits);
+        let sits = about.belongs(person);
         if !sits {
             let (mut watching, mut of_address) = (0, 0);
-            for connection in self.connections.values() {
-                let watches = !self.belongs(connection.person_id());
+            for client in self.clients.values() {
+                let watches = !about.belongs(client.person.as_deref());
                 watching += u32::from(watches);
-                of_address += u32::from(watches && connection.address == new.address);
+                of_address += u32::from(watches && client.address == new.address);
             }
             if of_address >= limits.spectators_per_address {
                 let message = "too many watch this table from your address; close a window";
@@ -206,137 +116,96 @@ impl TableActor {
                 return Err(Problem::limit(Limit::SpectatorsPerTable, message, Some(LATER)));
             }
         }
-        let most = limits.windows_per_table.max(1) as usize;
         let whose = SocketOwner {
             address: new.address,
             person: person.map(str::to_owned),
             token: new.token.clone(),
             sits,
         };
-        let place = self.hub.websockets.admit(whose, self.hub.slots.are_scarce())?;
-        let own = self.connections.iter().filter(|(_, c)| c.person_id() == person);
+        self.hub.websockets.admit(whose, self.hub.slots.are_scarce())
+    }
+
+    /// Closes the oldest window of a person who has as many as one may.
+    async fn close_other_windows(&mut self, person: Option<&str>) {
+        let most = self.hub.settings.limits.windows_per_table.max(1) as usize;
+        let own = self.clients.iter().filter(|(_, client)| client.person.as_deref() == person);
         let own: Vec<u64> = own.map(|(&number, _)| number).collect();
         if person.is_some() && own.len() >= most {
-            self.dismiss(own[0], &too_many_windows(Limit::WindowsPerTable));
+            self.dismiss(own[0], &too_many_windows(Limit::WindowsPerTable)).await;
         }
-        Ok(place)
     }
 
-    /// Tells whether somebody has a place of their own: they sit here, or it is their table.
-    fn belongs(&self, person: Option<&str>) -> bool {
-        person == Some(self.about.host.as_str()) || !self.about.seats_of(person).is_empty()
-    }
-
-    /// Takes note for all websockets of a person that they have sat down, or have stood up.
+    /// Takes note for all websockets of who sits here and who does not.
     pub(super) fn note_places(&self, person: &str) {
-        let sits = self.belongs(Some(person));
-        for connection in self.connections.values() {
-            if connection.person_id() == Some(person) {
-                self.hub.websockets.seat(connection.place, sits);
+        let sits = self.session.about().belongs(Some(person));
+        for client in self.clients.values() {
+            if client.person.as_deref() == Some(person) {
+                self.hub.websockets.seat(client.place, sits);
             }
         }
     }
 
-    /// Somebody who sits here is there again: a bot that was only to wait for them goes.
-    async fn came_back(&mut self, number: u64) {
-        let Some(person) = self.connections.get(&number).and_then(|c| c.person.clone()) else {
-            return;
-        };
-        let mut changed = false;
-        for chair in &mut self.about.chairs {
-            if let Chair::Person { id, name, stand_in, .. } = chair
-                && *id == person.id
-            {
-                changed |= stand_in.is_some_and(|bot| bot.until_back) || *name != person.name;
-                name.clone_from(&person.name);
-                if stand_in.is_some_and(|bot| bot.until_back) {
-                    *stand_in = None;
-                }
-            }
-        }
-        if changed {
-            // If this fails they sit as they sat; nothing else depends on it.
-            let _ = self.save(true).await;
-        }
-        self.broadcast_table(Some(number));
+    pub(super) async fn gone(&mut self, number: u64) {
+        self.forget_client(number);
+        self.pass(Input::Gone { connection: number }).await;
     }
 
-    pub(super) fn gone(&mut self, number: u64) {
-        let Some(connection) = self.connections.remove(&number) else { return };
-        self.hub.metrics.connected(-1);
-        self.note_host();
-        self.note_watchers();
-        let person = connection.person_id();
-        let sits = !self.about.seats_of(person).is_empty();
-        if sits && person.is_some_and(|person| !self.is_present(person)) {
-            self.broadcast_table(None);
+    /// Ends the connection to a client. The session is told by whoever calls, unless it knows.
+    pub(super) fn forget_client(&mut self, number: u64) {
+        if self.clients.remove(&number).is_some() {
+            self.hub.metrics.connected(-1);
         }
     }
 
     /// Lets the list of public tables know whether the host is there.
-    fn note_host(&self) {
-        if self.about.visibility == Visibility::Public {
-            self.hub.listing.host_is(&self.id, self.is_present(&self.about.host));
+    pub(super) fn note_host(&self) {
+        let about = self.session.about();
+        if about.visibility == Visibility::Public {
+            self.hub.listing.host_is(&self.id, self.session.is_present(&about.host));
         }
     }
 
-    pub(super) fn is_present(&self, person: &str) -> bool {
-        self.connections.values().any(|connection| connection.person_id() == Some(person))
-    }
-
-    /// Sends something to one connection; one that does not read is dropped, and can come again.
-    pub(super) fn send(&mut self, number: u64, text: Utf8Bytes) {
-        let Some(connection) = self.connections.get(&number) else { return };
-        match connection.out.try_send(text) {
-            Ok(()) => (),
-            Err(TrySendError::Full(_)) => {
-                self.hub.metrics.dropped_slow_client();
-                self.gone(number);
-            }
-            Err(TrySendError::Closed(_)) => self.gone(number),
+    /// Sends something to a client; one that does not read is dropped, and can come again. Returns whether it is still
+    /// there.
+    pub(super) fn send(&mut self, number: u64, text: Utf8Bytes) -> bool {
+        let Some(client) = self.clients.get(&number) else { return true };
+        match client.out.try_send(text) {
+            Ok(()) => return true,
+            Err(TrySendError::Full(_)) => self.hub.metrics.dropped_slow_client(),
+            Err(TrySendError::Closed(_)) => (),
         }
-    }
-
-    /// Tells one connection something.
-    pub(super) fn tell(&mut self, number: u64, message: &ServerMessage) {
-        self.send(number, message.to_text().into());
+        self.forget_client(number);
+        false
     }
 
     /// Ends a connection with a reason.
-    pub(super) fn dismiss(&mut self, number: u64, problem: &Problem) {
+    pub(super) async fn dismiss(&mut self, number: u64, problem: &Problem) {
         self.hub.metrics.met(problem.limit);
-        self.tell(number, &ServerMessage::Error(problem.to_protocol()));
-        self.gone(number);
+        self.send(number, ServerMessage::Error(problem.to_protocol()).to_text().into());
+        self.gone(number).await;
     }
 
-    pub(super) fn ping(&mut self, number: u64) {
+    pub(super) fn person(&self, number: u64) -> Option<&str> {
+        self.clients.get(&number)?.person.as_deref()
+    }
+
+    /// Measures the way to a client and back. Returns whether it is still there.
+    pub(super) fn ping(&mut self, number: u64) -> bool {
         // A number that cannot be guessed: only who has received it can answer it. Whole in JSON.
         let t = u64::from(u32::from_le_bytes(token::random()));
         let now = Instant::now();
-        if let Some(connection) = self.connections.get_mut(&number) {
-            connection.ping = Some((t, now));
-            connection.pinged = Some(now);
+        if let Some(client) = self.clients.get_mut(&number) {
+            client.ping = Some((t, now));
+            client.pinged = Some(now);
         }
-        self.tell(number, &ServerMessage::Ping(Ping { t }));
+        self.send(number, ServerMessage::Ping(Ping { t }).to_text().into())
     }
 
-    pub(super) fn pong(&mut self, number: u64, t: u64, at: Instant) {
-        let Some(connection) = self.connections.get_mut(&number) else { return };
-        if let Some((expected, sent)) = connection.ping
-            && expected == t
-        {
-            connection.ping = None;
-            let took = at.saturating_duration_since(sent).as_millis();
-            connection.line.measure(u16::try_from(took).unwrap_or(u16::MAX));
-        }
-    }
-
-    /// Returns the line to whoever sits on a seat: their latest connection's.
-    pub(super) fn latency_of(&self, seat: Seat) -> Latency {
-        let Some(Chair::Person { id, stand_in: None, .. }) = self.about.chair(seat) else {
-            return Latency::default();
-        };
-        let latest = self.connections.values().rev().find(|c| c.person_id() == Some(id));
-        latest.map(|connection| connection.line).unwrap_or_default()
+    /// Returns how long a ping took that a client has answered now.
+    pub(super) fn pong(&mut self, number: u64, t: u64, at: Instant) -> Option<u16> {
+        let client = self.clients.get_mut(&number)?;
+        let (_, sent) = client.ping.take_if(|(expected, _)| *expected == t)?;
+        let took = at.saturating_duration_since(sent).as_millis();
+        Some(u16::try_from(took).unwrap_or(u16::MAX))
     }
 }

@@ -40,7 +40,7 @@ impl TableActor {
     /// Pings those who were not pinged for a while, and drops those who have not said a word for so
     /// long that they have left two pings without an answer. They are told nothing: who wakes up
     /// late just comes again.
-    pub(super) fn check_heartbeats(&mut self) {
+    pub(super) async fn check_heartbeats(&mut self) {
         let now = Instant::now();
         if now < self.heartbeat.next() {
             return;
@@ -49,23 +49,25 @@ impl TableActor {
         self.heartbeat.last = now;
         let (patience, between) = (self.heartbeat.patience, self.heartbeat.between_pings());
         let (mut silent, mut due) = (Vec::new(), Vec::new());
-        for (&number, connection) in &mut self.connections {
+        for (&number, client) in &mut self.clients {
             if was_away {
                 // Nobody is judged by a ping of before: they get a fresh one, and all the time.
-                connection.heard = now;
+                client.heard = now;
                 due.push(number);
-            } else if now - connection.heard >= patience {
+            } else if now - client.heard >= patience {
                 silent.push(number);
-            } else if connection.pinged.is_none_or(|pinged| now - pinged >= between) {
+            } else if client.pinged.is_none_or(|pinged| now - pinged >= between) {
                 due.push(number);
             }
         }
         for number in silent {
             self.hub.metrics.dropped_silent_client();
-            self.gone(number);
+            self.gone(number).await;
         }
         for number in due {
-            self.ping(number);
+            if !self.ping(number) {
+                self.gone(number).await;
+            }
         }
     }
 }

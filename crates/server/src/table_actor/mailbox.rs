@@ -3,16 +3,20 @@
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use whistle_bots::Advice;
-use whistle_core::{Gift, Json, Seat};
-use whistle_protocol::websocket::{
-    Act, Commit, Give, HintRequest, Look, MakePromise, Pong, React, Reveal, Say, Undo,
-};
-use whistle_table::{Clause, Command, CommandId, Operation, PlayedBy};
+use whistle_protocol::websocket::{MakePromise, Pong, Say};
+use whistle_session::{AskedBot, Input};
+#[cfg(test)]
+use whistle_session::{House, Session};
+use whistle_table::{Clause, CommandId};
 
 use super::{ClientMessage, ConnectionHandle, NewConnection, Reply, Request, TableActor};
+use crate::admission::Limit;
 use crate::problem::Problem;
 use crate::thinking::Thought;
 use crate::user_text;
+
+/// A look that tells more records than this is counted.
+const MUCH: u64 = 100;
 
 /// Where an answer goes.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
@@ -43,17 +47,9 @@ pub(crate) enum Ask {
     Gone {
         connection: u64,
     },
-    /// A bot has made up its mind about the choice that was open since a record.
-    BotDecided {
-        seat: Seat,
-        since: u64,
-        played_by: PlayedBy,
-        advice: Option<Advice<Json>>,
-    },
-    /// A bot has an opinion that somebody asked for.
-    Advised {
-        seat: Seat,
-        id: CommandId,
+    /// A bot has thought about a choice.
+    BotThought {
+        asked: AskedBot,
         thought: Option<Thought>,
     },
     /// The server closes.
@@ -87,75 +83,76 @@ impl TableActor {
     /// fault.
     pub(super) async fn handle(&mut self, ask: Ask) {
         match ask {
-            Ask::Message { connection, message, at } => {
-                let Some(client) = self.connections.get_mut(&connection) else { return };
-                client.heard = Instant::now();
-                match message {
-                    ClientMessage::Act(Act { id, against, seat, action, took }) => {
-                        let operation = Operation::Act { seat, action };
-                        let command = Command { id, against, operation };
-                        self.command(connection, command, took, at).await;
-                    }
-                    ClientMessage::Undo(Undo { id, against, seat }) => {
-                        let operation = Operation::Undo { seat, undone: None };
-                        let command = Command { id, against, operation };
-                        self.command(connection, command, None, at).await;
-                    }
-                    ClientMessage::Give(Give { id, seat, to, count }) => {
-                        let operation = Operation::Give { seat, gift: Gift { to, count } };
-                        let command = Command { id, against: 0, operation };
-                        self.command(connection, command, None, at).await;
-                    }
-                    ClientMessage::Say(Say { id, seat, text }) => {
-                        let operation = Operation::Say { seat, text: user_text::talk(&text) };
-                        let command = Command { id, against: 0, operation };
-                        self.command(connection, command, None, at).await;
-                    }
-                    ClientMessage::Promise(MakePromise { id, seat, promise: mut terms }) => {
-                        if let Clause::Words { text } = &mut terms.clause {
-                            *text = user_text::talk(text);
-                        }
-                        let operation = Operation::Promise { seat, terms };
-                        let command = Command { id, against: 0, operation };
-                        self.command(connection, command, None, at).await;
-                    }
-                    ClientMessage::React(React { seat, sign }) => {
-                        self.react(connection, seat, sign)
-                    }
-                    ClientMessage::Look(Look { seat, since }) => {
-                        self.look(connection, seat, since).await;
-                    }
-                    ClientMessage::Hint(HintRequest { id, seat }) => {
-                        self.hint(connection, id, seat)
-                    }
-                    ClientMessage::Commit(Commit { id, seat, commitment }) => {
-                        self.commit(connection, &id, seat, commitment.parse().ok()).await;
-                    }
-                    ClientMessage::Reveal(Reveal { id, seat, nonce }) => {
-                        self.reveal(connection, &id, seat, nonce.parse().ok()).await;
-                    }
-                    ClientMessage::Pong(Pong { t }) => self.pong(connection, t, at),
-                }
-            }
+            Ask::Message { connection, message, at } => self.hear(connection, message, at).await,
             Ask::Request { request, answer } => {
                 let answered = self.answer_request(request).await;
                 let _ = answer.send(answered);
             }
             Ask::Connect { new, answer } => self.connect(new, answer).await,
-            Ask::Refuse { connection, id, problem } => self.refuse(connection, &id, &problem),
-            Ask::Gone { connection } => self.gone(connection),
-            Ask::BotDecided { seat, since, played_by, advice } => {
-                self.bot_decided(seat, since, played_by, advice).await;
+            Ask::Refuse { connection, id, problem } => {
+                let problem = problem.to_protocol();
+                self.pass(Input::Refuse { connection, id, problem }).await;
             }
-            Ask::Advised { seat, id, thought } => self.advised(seat, &id, thought),
+            Ask::Gone { connection } => self.gone(connection).await,
+            Ask::BotThought { asked, thought } => {
+                let (thought, why) =
+                    thought.map_or((None, Vec::new()), |Thought { advice, why }| {
+                        let Advice { action, estimate, candidates, took, line, .. } = advice;
+                        let estimate = estimate.to_vec();
+                        let thought =
+                            whistle_session::Thought { action, estimate, candidates, line, took };
+                        (Some(thought), why)
+                    });
+                self.pass(Input::Thought { asked, thought, why }).await;
+            }
             Ask::Stop => self.ended = true,
             Ask::LetGo => self.lose_lease(),
             #[cfg(test)]
             Ask::Stumble { answer } => {
-                self.about.chairs.clear();
+                let nobody = Session::resumed(House::PLAIN, self.session.described(), None);
+                self.session.put_back(self.now(), nobody, 0);
                 drop(answer);
                 panic!("it stumbles");
             }
         }
+    }
+
+    /// Hears what a client says.
+    async fn hear(&mut self, connection: u64, mut message: ClientMessage, at: Instant) {
+        let Some(client) = self.clients.get_mut(&connection) else { return };
+        client.heard = Instant::now();
+        match &mut message {
+            ClientMessage::Say(Say { text, .. }) => *text = user_text::talk(text),
+            ClientMessage::Promise(MakePromise { promise, .. }) => {
+                if let Clause::Words { text } = &mut promise.clause {
+                    *text = user_text::talk(text);
+                }
+            }
+            ClientMessage::Pong(Pong { t }) => {
+                if let Some(round_trip_ms) = self.pong(connection, *t, at) {
+                    self.pass(Input::Measured { connection, round_trip_ms }).await;
+                }
+                return;
+            }
+            _ => (),
+        }
+        if let Err(problem) = self.count_look(connection, &message) {
+            return self.dismiss(connection, &problem).await;
+        }
+        let person = self.person(connection);
+        self.acted |= !self.session.about().seats_of(person).is_empty();
+        let heard_ms = self.run_ms(at);
+        self.pass(Input::Message { connection, message, heard_ms }).await;
+    }
+
+    /// Counts a look that tells much.
+    fn count_look(&self, number: u64, message: &ClientMessage) -> Result<(), Problem> {
+        if self.session.records_asked_for(number, message) <= MUCH {
+            return Ok(());
+        }
+        // Whoever has no name is one for each connection.
+        let nobody = || format!("{} {number}", self.id);
+        let who = self.person(number).map_or_else(nobody, str::to_owned);
+        self.hub.rates.by(Limit::LooksPerMinute, &who)
     }
 }

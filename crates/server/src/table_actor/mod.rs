@@ -1,39 +1,23 @@
-//! The actor of one open table: a task that does one thing after the other.
+//! The actor of one open table: a task that drives the table's [`Session`].
 //!
-//! Everything that happens at a table is an [`Ask`] that its actor hears. What changes the game is
-//! stored before anybody is told. What one request brings about, a refusal of the database or a
-//! panic, ends nothing: the table is put back to what is stored, and whoever asked is refused. An
-//! actor whose store fails altogether ends at once, and the next who asks for the table gets a new
-//! one that reads what was stored: nothing else counts.
+//! Everything that happens at a table is an [`Ask`] that its actor hears. The session decides what comes of it; the actor
+//! stores, sends, reads and asks bots. If the database refuses one write, or something panics, the table is put back to
+//! what is stored, and whoever asked is refused. An actor whose store fails altogether ends at once, and the next who asks
+//! for the table gets a new one that reads what was stored: nothing else counts.
 
 mod bots;
-mod broadcast;
-mod caps;
-mod card;
-mod clock;
-mod closing;
 mod connection;
-pub(crate) mod description;
-mod dice_commitments;
+mod description;
+mod driver;
 mod earlier;
 mod heartbeat;
-mod hint;
-mod load;
-mod lobby;
 mod mailbox;
-mod opening;
 #[cfg(test)]
 mod panics;
-mod play;
-mod race;
+mod persistence;
 mod request;
-mod resigning;
-mod results;
 mod rollback;
 mod rules;
-mod seating;
-mod turns;
-mod watching;
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -41,77 +25,47 @@ use std::sync::Arc;
 
 use futures_util::FutureExt as _;
 use tokio::sync::mpsc;
-use tokio::time::Instant;
-use whistle_core::{Seat, SeatSet, Turn};
-use whistle_table::Table;
-use whistle_table::fair::Dice;
+use tokio::time::{Duration, Instant};
+use whistle_session::{Input, Now, Session};
 
-pub(crate) use card::Standing;
-pub(crate) use connection::{ConnectionHandle, InitialViewer, NewConnection};
-pub(crate) use dice_commitments::DiceCommitments;
+pub(crate) use connection::{ConnectionHandle, NewConnection};
 pub(crate) use mailbox::{Answer, Ask};
 pub(crate) use request::{Reply, Request};
 pub(crate) use whistle_protocol::TableCard;
 pub(crate) use whistle_protocol::websocket::{ClientMessage, ServerMessage};
+pub(crate) use whistle_session::InitialViewer;
 
 use self::bots::BotTask;
-use self::broadcast::{DelayedSpectators, StepFrames};
-use self::caps::Talk;
-use self::clock::Clocks;
-use self::connection::Connection;
-use self::description::{TableDescription, TableStatus};
+use self::connection::Client;
 use self::earlier::EarlierCommands;
 use self::heartbeat::Heartbeat;
-use self::hint::OpenHint;
-use self::race::Race;
 use self::rollback::Rollback;
-use self::turns::BegunTurns;
-use self::watching::Watchers;
 use crate::cluster::Held;
 use crate::hub::Hub;
+use crate::now::now_ms;
 use crate::problem::Problem;
-use crate::retention::is_another_day;
 
 /// The actor of one open table.
 pub(crate) struct TableActor {
     hub: Arc<Hub>,
     asks: mpsc::Sender<Ask>,
     id: String,
-    created_ms: i64,
+    session: Session,
+    /// When the actor began: the session's time runs from there.
+    began: Instant,
     version: i64,
     /// When a person was last there, by how long servers ran and by the day; and whether one has been since it was stored.
     seen_run: i64,
     acted: bool,
-    secret: String,
-    about: TableDescription,
-    /// Nothing while the table waits.
-    table: Option<Table>,
-    /// Nothing before the table has opened.
-    dice: Option<Dice>,
-    /// How long nonces are waited for while it opens.
-    open_until: Option<Instant>,
     /// The last record that is durable, and the last that a snapshot knows.
     stored: u64,
     snapshot_at: u64,
-    connections: BTreeMap<u64, Connection>,
+    clients: BTreeMap<u64, Client>,
     next_connection: u64,
-    /// What will be told once it is durable.
-    steps: Vec<StepFrames>,
-    bot_tasks: BTreeMap<Seat, BotTask>,
-    hints: BTreeMap<Seat, OpenHint>,
-    /// Since which record each bot has been asked, as others can tell, and when that was.
-    bots_asked: BTreeMap<Seat, (u64, Instant)>,
-    clocks: Clocks,
-    race: Option<Race>,
-    /// Until when the outcome of the last race is shown.
-    dice_wait_until: Option<Instant>,
-    begun_turns: BegunTurns,
+    bot_tasks: Vec<BotTask>,
     earlier: EarlierCommands,
-    talk: Talk,
-    delayed_spectators: DelayedSpectators,
-    watchers: Watchers,
     heartbeat: Heartbeat,
-    rest: Rollback,
+    rollback: Rollback,
     /// Until when it stays in memory although nobody is there.
     awake_until: Instant,
     ended: bool,
@@ -127,11 +81,8 @@ impl TableActor {
         self.hub.metrics.table_opened(1);
         let had_lease = i64::from(self.held.is_some());
         self.hub.metrics.cluster.owns(had_lease);
-        let begun = self.survives(async |actor| {
-            actor.take_up().await;
-            actor.carry_on();
-        });
-        let _ = begun.await;
+        // A table that goes on from another one's record may have been put down in the turn of chance.
+        let _ = self.survives(async |actor| _ = actor.pass(Input::Tick).await).await;
         while !self.ended {
             if self.has_lapsed() {
                 break;
@@ -151,9 +102,10 @@ impl TableActor {
                         }
                         let asker = ask.command();
                         if self.survives(async |actor| actor.handle(ask).await).await.is_err()
-                            && let Some((number, id)) = asker
+                            && let Some((connection, id)) = asker
                         {
-                            self.refuse(number, &id, &Problem::fault());
+                            let problem = Problem::fault().to_protocol();
+                            self.pass(Input::Refuse { connection, id, problem }).await;
                         }
                     }
                     None => break,
@@ -163,7 +115,6 @@ impl TableActor {
                     let _ = self.survives(async |actor| actor.tick().await).await;
                 }
             }
-            let _ = self.survives(async |actor| actor.carry_on()).await;
         }
         if let Some(held) = self.held.take() {
             // If this fails the others wait until this server does not run any more.
@@ -173,11 +124,10 @@ impl TableActor {
         self.hub.listing.host_is(&self.id, false);
         self.hub.forget(&self.id, &self.asks);
         self.hub.metrics.table_opened(-1);
-        self.hub.metrics.connected(-(self.connections.len() as i64));
+        self.hub.metrics.connected(-(self.clients.len() as i64));
     }
 
-    /// Tells whether others may have taken the table up, and lets go of it then: whoever is connected
-    /// comes again.
+    /// Returns whether others may have taken the table up, and lets go of it then: whoever is connected comes again.
     fn has_lapsed(&mut self) -> bool {
         let lapsed = match (&self.held, &self.hub.cluster) {
             (Some(held), Some(cluster)) => !cluster.holds(held),
@@ -205,129 +155,35 @@ impl TableActor {
             tracing::error!("something at a table panicked; it is put back to what is stored");
             let back = AssertUnwindSafe(self.put_back()).catch_unwind().await;
             self.ended |= back.is_err();
+            // Whoever asked is refused by whoever called.
+            drop(self.session.refuse_undone(&Problem::fault().to_protocol()));
         }
         done.map_err(|_| ())
-    }
-
-    /// A table that goes on from another one's record may have been put down in nature's turn.
-    async fn take_up(&mut self) {
-        let playing = self.about.status == TableStatus::Playing;
-        if playing && self.turn() == Some(Turn::Chance) {
-            // If this fails the table rests, and is tried again.
-            if self.follow_nature(None).await.is_ok() {
-                let _ = self.save(false).await;
-            }
-        }
-    }
-
-    /// Takes note of a person who sits here, once a day.
-    async fn note_presence(&mut self) {
-        let sits = |person: &String| self.is_present(person);
-        if is_another_day(self.seen_run, self.hub.store.ran_ms())
-            && self.about.sitters().iter().any(sits)
-        {
-            self.acted = true;
-            // If this fails it is tried again.
-            let _ = self.save(false).await;
-        }
     }
 
     /// Does what is due.
     async fn tick(&mut self) {
         self.note_presence().await;
-        self.release_to_spectators();
-        self.check_heartbeats();
-        self.stop_waiting().await;
-        self.tell_watchers();
-        self.roll_dice_that_waited().await;
-        if self.race.is_some() {
-            self.close_race().await;
-        } else if let (Some(table), None) = (&self.table, self.rest.until())
-            && self.about.status == TableStatus::Playing
-        {
-            for seat in self.clocks.expired(&self.about, table) {
-                self.time_is_up(seat);
-            }
-        }
-        if self.is_idle() && Instant::now() >= self.awake_until {
+        self.check_heartbeats().await;
+        self.pass(Input::Tick).await;
+        if self.session.is_idle() && Instant::now() >= self.awake_until {
             self.ended = true;
             self.rests = true;
         }
     }
 
-    fn is_idle(&self) -> bool {
-        self.connections.is_empty()
-            && !self.bot_tasks.values().any(BotTask::is_going_on)
-            && self.race.is_none()
-            && self.open_until.is_none()
-            && !self.clocks.is_running()
-    }
-
     fn next_wake(&self) -> Instant {
-        let mut wake = self.heartbeat.next();
-        let mut sooner = |other: Option<Instant>| wake = wake.min(other.unwrap_or(wake));
-        if let (Some(table), None) = (&self.table, self.rest.until()) {
-            let waited_for = |seat| !self.bot_tasks.contains_key(&seat);
-            sooner(self.clocks.next(&self.about, table, waited_for));
-        }
-        sooner(self.open_until);
-        sooner(self.watchers.due());
-        sooner(self.rest.until());
-        sooner(self.race.as_ref().map(Race::next));
-        sooner(self.dice_wait());
-        sooner(self.delayed_spectators.next());
-        if self.is_idle() {
-            sooner(Some(self.awake_until));
-        }
-        wake
+        let at = |ms| self.began + Duration::from_millis(ms);
+        let idle = self.session.is_idle().then_some(self.awake_until);
+        let wakes = [self.session.next_wake().map(at), idle, Some(self.heartbeat.next())];
+        wakes.into_iter().flatten().min().unwrap_or(self.awake_until)
     }
 
-    /// Sees to whoever is to act now: starts a race, sets clocks, lets bots think.
-    fn carry_on(&mut self) {
-        self.drop_stale_hints();
-        if self.about.status != TableStatus::Playing || self.ended {
-            self.bot_tasks.clear();
-            self.tell_the_absent();
-            return;
-        }
-        let Some(table) = &self.table else { return };
-        self.clocks.follow(&self.about, table);
-        let races = table.game().race_limit_ms().is_some();
-        if !races {
-            self.race = None;
-        } else if self.race.is_none() && self.race_is_seen() {
-            self.start_race();
-        }
-        self.tell_the_absent();
-        if self.rest.until().is_none() && races == self.race.is_some() {
-            self.let_bots_think();
-        }
+    fn run_ms(&self, at: Instant) -> u64 {
+        at.saturating_duration_since(self.began).as_millis() as u64
     }
 
-    fn seq(&self) -> u64 {
-        self.table.as_ref().map_or(0, Table::seq)
-    }
-
-    fn turn(&self) -> Option<Turn> {
-        self.table.as_ref().map(Table::turn)
-    }
-
-    /// Writes the card that a person gets to see; whoever watches with a delay sees an older one.
-    fn card(&self, person: Option<&str>) -> TableCard {
-        let late = self.watches_late(person);
-        let (seq, turn) = match self.delayed_spectators.released() {
-            Some(shown) if late => (shown.seq, Some(shown.turn)),
-            None if late => (0, None),
-            _ if self.may_not_watch(person) => (0, None),
-            _ => {
-                let own: SeatSet = self.about.seats_of(person).into_iter().collect();
-                (self.table.as_ref().map_or(0, |table| table.seq_for(own)), self.turn())
-            }
-        };
-        let present = |person: &str| self.is_present(person);
-        let (id, created_ms) = (self.id.as_str(), self.created_ms);
-        let watching = self.watching();
-        let standing = Standing { id, created_ms, seq, turn, watching, present: &present };
-        self.about.card(&standing, person)
+    fn now(&self) -> Now {
+        Now { run_ms: self.run_ms(Instant::now()), wall_ms: now_ms() }
     }
 }

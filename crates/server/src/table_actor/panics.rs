@@ -8,8 +8,10 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use whistle_bots::Level;
 
-use super::description::{Chair, Pace, Spectators, TableDescription, TableStatus, Visibility};
-use super::{Answer, Ask, DiceCommitments, InitialViewer, NewConnection, Request};
+use whistle_protocol::Spectators;
+use whistle_session::{Chair, Description};
+
+use super::{Answer, Ask, InitialViewer, NewConnection, Request};
 use crate::admin::Bans;
 use crate::cluster::Cluster;
 use crate::hub::Hub;
@@ -19,32 +21,16 @@ use crate::routing::{Call, Caller, RouteError};
 use crate::settings::Settings;
 use crate::store::Store;
 
-fn description() -> TableDescription {
+fn description() -> Description {
     let game = whistle_registry::GAMES[0].meta;
     let chairs =
         vec![Chair::Bot { level: Level::Porter, personality: None }; usize::from(game.min_seats)];
-    TableDescription {
+    let blank = Description::blank(chairs);
+    Description {
         game: game.id.to_owned(),
-        options: serde_json::Map::new(),
-        dice_commitments: Some(DiceCommitments::of(chairs.len())),
-        chairs,
-        pace: Pace::Live,
-        clock: None,
-        visibility: Visibility::Link,
-        memory_aids: false,
         spectators: Spectators::Yes,
-        undo: true,
         host: "host".to_owned(),
-        status: TableStatus::Waiting,
-        closed: None,
-        closed_words: None,
-        rules: None,
-        commitment: String::new(),
-        nonces: Vec::new(),
-        first_draw: 0,
-        rematch: None,
-        lobby: Vec::new(),
-        result: None,
+        ..blank
     }
 }
 
@@ -79,7 +65,7 @@ async fn a_panic_is_answered_once_and_the_table_stands_as_it_is_stored() {
     let metrics = Arc::new(Metrics::default());
     let store = Store::open(&url, Arc::clone(&metrics)).await.expect("it opens");
     let hub = Hub::new(store, Settings::default(), metrics, Bans::default(), None);
-    let id = hub.create(description(), Vec::new(), None).await.expect("a table");
+    let id = hub.create(description(), None, None).await.expect("a table");
     let (out, mut told) = mpsc::channel::<Utf8Bytes>(64);
     let new = NewConnection {
         person: None,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 use whistle_protocol::http::{Occupant, SeatCommitment};
 use whistle_protocol::review::TableReview;
+use whistle_session::{House, Input, Request as Change};
 
 use super::{TableActor, TableCard};
 use crate::problem::Problem;
@@ -76,36 +77,54 @@ impl Reply {
 
 impl TableActor {
     pub(super) async fn answer_request(&mut self, request: Request) -> Result<Reply, Problem> {
-        let person = match request {
-            Request::Card { person } => person,
-            Request::Join { person, seat } => {
-                self.join(&person, seat).await?;
-                Some(person.id)
-            }
-            Request::Seat { person, seat, occupant } => {
-                self.seat(&person, seat, occupant).await?;
-                Some(person.id)
-            }
-            Request::Start { person, commitments } => {
-                self.start(&person, &commitments).await?;
-                Some(person.id)
-            }
-            Request::Leave { person, seat } => {
-                self.leave(&person, seat).await?;
-                Some(person.id)
-            }
-            Request::Resign { person, seat } => {
-                self.resign(&person, seat).await?;
-                Some(person.id)
-            }
-            Request::Names { person, names } => {
-                self.name_seats(&person, names).await?;
-                Some(person.id)
-            }
+        let (person, change) = match request {
+            Request::Card { person } => return Ok(self.card(person.as_deref())),
+            Request::Join { person, seat } => (person, Change::Join { seat }),
+            Request::Seat { person, seat, occupant } => (person, Change::Seat { seat, occupant }),
+            Request::Start { person, commitments } => (person, Change::Start { commitments }),
+            Request::Leave { person, seat } => (person, Change::Leave { seat }),
+            Request::Resign { person, seat } => (person, Change::Resign { seat }),
+            Request::Names { person, names } => (person, Change::Names(names)),
             Request::Rematch { person } => return self.rematch(&person).await.map(Reply::Table),
-            Request::Close { reason } => return self.close(reason).await.map(Reply::Told),
+            Request::Close { reason } => {
+                let nobody = whistle_session::Person::default();
+                self.change(nobody, Change::Close { words: reason }).await?;
+                return Ok(Reply::Told(self.clients.len()));
+            }
         };
-        Ok(Reply::Card(Box::new(self.card(person.as_deref()))))
+        self.change(person.sitter(), change).await?;
+        self.note_places(&person.id);
+        Ok(self.card(Some(&person.id)))
+    }
+
+    fn card(&self, person: Option<&str>) -> Reply {
+        Reply::Card(Box::new(self.session.card(person)))
+    }
+
+    async fn change(
+        &mut self,
+        person: whistle_session::Person,
+        request: Change,
+    ) -> Result<(), Problem> {
+        let answered = self.pass(Input::Request { person, request }).await;
+        Ok(answered.ok_or_else(Problem::fault)??)
+    }
+
+    /// Makes the table where the same people play again, unless there is one.
+    async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {
+        let (about, sitter) = (self.session.about(), person.sitter());
+        match about.may_play_again(House::PLAIN, &sitter) {
+            Ok(Some(id)) => return Ok(id.clone()),
+            Ok(None) => (),
+            // Elsewhere the same code means that somebody has stood up meanwhile.
+            Err(problem) if problem.code == "not_seated" => {
+                return Err(Problem::forbidden("not_seated", problem.message));
+            }
+            Err(problem) => return Err(problem.into()),
+        }
+        let table = self.hub.create(about.again(&person.id), None, None).await?;
+        self.change(sitter, Change::Again { table: table.clone() }).await?;
+        Ok(table)
     }
 }
 

@@ -1,4 +1,4 @@
-//! How long a table rests at which something went wrong.
+//! How long bots and clocks rest at a table at which something went wrong.
 
 use std::time::Duration;
 
@@ -7,28 +7,23 @@ use tokio::time::Instant;
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// While a table rests its bots do nothing; people may try what they like.
+/// The last rest, if nothing went well since.
 #[derive(Debug, Default)]
 pub(super) struct Rollback {
-    until: Option<Instant>,
     last: Option<Duration>,
 }
 
 impl Rollback {
-    /// Something went wrong: twice as long as the last time, if nothing went well in between.
-    pub(super) fn begin(&mut self) {
+    /// Something went wrong: returns until when to rest, which is twice as long as the last time if nothing went well in
+    /// between.
+    pub(super) fn begin(&mut self) -> Instant {
         let length = self.last.map_or(SHORTEST, |last| (2 * last).min(LONGEST));
         self.last = Some(length);
-        self.until = Some(Instant::now() + length);
+        Instant::now() + length
     }
 
     /// Something went well.
     pub(super) fn end(&mut self) {
         *self = Rollback::default();
-    }
-
-    /// Says when it is over, if it is not.
-    pub(super) fn until(&self) -> Option<Instant> {
-        self.until.filter(|&until| until > Instant::now())
     }
 }

@@ -18,10 +18,10 @@ fn receipts(world: &World, connection: u64) -> Vec<&Receipt> {
 /// Says everything that can be said for each seat; nothing of it may change the game.
 fn try_everything(world: &mut World, round: u32) {
     let before = world.stored.len();
-    for seat in Seat::all(world.about.seats()) {
+    for seat in Seat::all(world.about.about.seats()) {
         let (connection, against) = (u64::from(seat.0), world.seen(u64::from(seat.0)));
         let id = |deed: &str| format!("{deed} {round} {seat}");
-        let first = world.about.seats() - 1 - seat.0;
+        let first = world.about.about.seats() - 1 - seat.0;
         world.say(
             connection,
             json!({ "do": "undo", "id": id("undo"), "against": against, "seat": seat }),

@@ -1,5 +1,6 @@
 //! The laws of the session: every game, every number of seats.
 
+mod far;
 mod laws;
 mod twins;
 mod world;

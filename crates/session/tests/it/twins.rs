@@ -6,15 +6,15 @@ use serde_json::{Map, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_registry::{GAMES, GameEntry};
-use whistle_session::{House, Session};
+use whistle_session::Session;
 use whistle_table::is_face_down;
 
 use crate::world::{STRANGER, World};
 
 fn copy(world: &World) -> World {
     let (about, stored) = (world.about.clone(), world.stored.clone());
-    let session = Session::stored(House::default(), about.clone(), stored.clone());
-    let mut copy = World::of(session.expect("it was stored"), about, stored, 1);
+    let session = Session::stored(world.house, about.clone(), stored.clone());
+    let mut copy = World::of(world.house, session.expect("it was stored"), about, stored, 1);
     copy.now = world.now;
     copy
 }
@@ -75,7 +75,7 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
         let mut twin = copy(world);
         for round in 0..2 {
             ponder(&mut twin, seat, rng, round);
-            for other in Seat::all(twin.about.seats()).filter(|&other| other != seat) {
+            for other in Seat::all(twin.about.about.seats()).filter(|&other| other != seat) {
                 let connection = u64::from(other.0);
                 if let Some(action) = face_down(&twin, other).first() {
                     let (id, against) = (format!("choice {round}"), twin.seen(connection));
@@ -92,7 +92,7 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
         (own, others)
     });
     let [(one, told_one), (two, told_two)] = told;
-    assert_eq!(told_one, told_two, "{}: {seat} chose otherwise", world.about.game);
+    assert_eq!(told_one, told_two, "{}: {seat} chose otherwise", world.about.about.game);
     one != two
 }
 

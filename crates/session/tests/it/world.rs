@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Json, Level, Pcg32, Rng as _, Seat, Turn};
-use whistle_protocol::Bytes32;
 use whistle_protocol::websocket::{ClientMessage, ServerMessage};
+use whistle_protocol::{Bytes32, Spectators};
 use whistle_registry::{GAMES, GameEntry};
 use whistle_session::{
-    AskedBot, Chair, Description, Effect, Fresh, House, Input, Now, Person, Request, Session,
-    Thought, Write,
+    AskedBot, Chair, DescribedTable, Description, Effect, Fresh, House, InitialViewer, Input, Now,
+    Person, Request, Session, Thought, Write,
 };
 use whistle_table::Record;
 
@@ -17,12 +17,13 @@ use whistle_table::Record;
 pub(crate) const STRANGER: u64 = 99;
 
 pub(crate) struct World {
+    pub(crate) house: House,
     pub(crate) session: Session,
     pub(crate) now: Now,
     pub(crate) rng: Pcg32,
     pub(crate) heard: BTreeMap<u64, Vec<ServerMessage>>,
     /// What survives everything.
-    pub(crate) about: Description,
+    pub(crate) about: DescribedTable,
     pub(crate) stored: Vec<Record>,
     pub(crate) writing: Option<Write>,
     /// Whether it takes its time to store.
@@ -61,24 +62,47 @@ impl World {
             true => Chair::of(&Person { id: name(seat), name: None }),
             false => Chair::Bot { level: Level::Porter, personality: None },
         };
-        let fresh = Fresh { id: "table".into(), secret: Bytes32([seed as u8; 32]) };
-        let blank = Description::blank(&fresh, 0, Seat::all(seats).map(chair).collect());
-        let about =
-            Description { game: game.meta.id.to_owned(), options, host: name(Seat(0)), ..blank };
-        let session = Session::waiting(House::default(), about.clone()).expect("a table");
-        let mut world = World::of(session, about, Vec::new(), seed);
-        let person = Person { id: name(Seat(0)), name: None };
-        world.tell(Input::Request { person, request: Request::Start });
+        let about = Description {
+            game: game.meta.id.to_owned(),
+            options,
+            host: name(Seat(0)),
+            spectators: Spectators::Yes,
+            ..Description::blank(Seat::all(seats).map(chair).collect())
+        };
+        let mut world = World::wait(House::PLAIN, about, seed);
+        world.ask(Seat(0), Request::Start { commitments: Vec::new() });
         world
     }
 
+    /// A table that waits to be started, everybody connected and one who looks on.
+    pub(crate) fn wait(house: House, about: Description, seed: u64) -> World {
+        let fresh = Fresh { id: "table".into(), secret: Bytes32([seed as u8; 32]) };
+        let about = DescribedTable::new(fresh.at(0), about);
+        let session = Session::waiting(house, about.clone()).expect("a table");
+        World::of(house, session, about, Vec::new(), seed)
+    }
+
+    /// The person of a seat asks for a change.
+    pub(crate) fn ask(&mut self, seat: Seat, request: Request) {
+        let person = Person { id: name(seat), name: None };
+        self.tell(Input::Request { person, request });
+    }
+
+    /// Time passes, and whatever is due happens.
+    pub(crate) fn pass(&mut self, ms: u64) {
+        self.now = Now::of_wall(self.now.run_ms + ms);
+        self.tell(Input::Tick);
+    }
+
     pub(crate) fn of(
+        house: House,
         session: Session,
-        about: Description,
+        about: DescribedTable,
         stored: Vec<Record>,
         seed: u64,
     ) -> World {
         let mut world = World {
+            house,
             session,
             now: Now::default(),
             rng: Pcg32::new(seed, 1),
@@ -95,10 +119,11 @@ impl World {
     }
 
     pub(crate) fn connect_all(&mut self) {
-        let seats = Seat::all(self.about.seats());
-        let players = seats.map(|seat| (u64::from(seat.0), Some(name(seat))));
+        let seats = Seat::all(self.about.about.seats());
+        let person = |seat| Person { id: name(seat), name: None };
+        let players = seats.map(|seat| (u64::from(seat.0), Some(person(seat))));
         for (connection, person) in players.chain([(STRANGER, None)]) {
-            self.tell(Input::Connect { connection, person, since: 0, look: None });
+            self.tell(Input::Connect { connection, person, since: 0, look: InitialViewer::Later });
         }
     }
 
@@ -120,8 +145,10 @@ impl World {
                     }
                 }
                 Effect::Answer(answer) => answer.expect("what is asked for can be done"),
-                Effect::AskBot { asked, .. } => self.asked.push(asked),
+                Effect::AskBot(question) => self.asked.push(question.asked),
                 Effect::WakeAt(at_ms) => self.wake_ms = Some(at_ms),
+                Effect::Measure(_) | Effect::TurnBegins { .. } | Effect::BotFailed(_) => (),
+                other => panic!("nothing of the kind happens here: {other:?}"),
             }
         }
         if !self.is_slow {
@@ -131,9 +158,9 @@ impl World {
 
     /// The write that is waited for is made.
     pub(crate) fn store(&mut self) {
-        let Some(Write { number, records }) = self.writing.take() else { return };
+        let Some(Write { number, records, .. }) = self.writing.take() else { return };
         self.stored.extend(records);
-        self.about = self.session.about().clone();
+        self.about = self.session.described();
         let effects = self.session.handle(self.now, Input::Persisted { up_to: number });
         self.hear(effects);
     }
@@ -141,14 +168,15 @@ impl World {
     /// Everything in memory is lost; what is stored is taken up again.
     pub(crate) fn crash(&mut self) {
         (self.writing, self.asked, self.wake_ms) = (None, Vec::new(), None);
-        let session = Session::stored(House::default(), self.about.clone(), self.stored.clone());
+        let session = Session::stored(self.house, self.about.clone(), self.stored.clone());
         self.session = session.expect("what was stored fits together");
         self.connect_all();
     }
 
     pub(crate) fn say(&mut self, connection: u64, message: Value) {
         let message: ClientMessage = serde_json::from_value(message).expect("a message");
-        self.tell(Input::Message { connection, message });
+        let heard_ms = self.now.run_ms;
+        self.tell(Input::Message { connection, message, heard_ms });
     }
 
     /// Returns the last record that somebody was told of, as they count.
@@ -175,7 +203,8 @@ impl World {
     pub(crate) fn go_on(&mut self, id: u32) -> Option<(u64, Value)> {
         let table = self.session.table().expect("it has begun");
         let actors = table.turn().actors();
-        let people = |seat: &Seat| matches!(self.about.chairs[seat.index()], Chair::Person { .. });
+        let people =
+            |seat: &Seat| matches!(self.about.about.chairs[seat.index()], Chair::Person { .. });
         let people: Vec<Seat> = actors.iter().filter(people).collect();
         if let Some(asked) = self.asked.pop() {
             let action = self.action(asked.seat).filter(|_| self.rng.below(8) > 0);

@@ -10,8 +10,8 @@ use whistle_protocol::websocket::{
 use whistle_protocol::{Bytes32, Problem};
 use whistle_registry::{AnyGame, GameEntry};
 use whistle_session::{
-    Chair, Description, Effect, Entry, Fresh, House, Input, Luck, Now, Person, Request, Script,
-    Session, Thought,
+    Chair, DescribedTable, Description, Effect, Entry, Fresh, House, InitialViewer, Input, Luck,
+    Now, Person, Question, Request, Script, Session, Thought,
 };
 use whistle_table::{SeenRecord, Table, UndoRefusal};
 
@@ -23,7 +23,7 @@ use super::{ActionError, Choice, Step, Venue};
 use crate::score_sheet::Sheet;
 use crate::words::Phrases;
 
-const HOUSE: House = House { one_room: true, by_steps: true };
+const HOUSE: House = House { one_room: true, by_steps: true, ..House::PLAIN };
 const CONNECTION: u64 = 0;
 
 /// A table of this process.
@@ -62,10 +62,11 @@ impl Local {
             false => Chair::Bot { level: Level::Conductor, personality: None },
         };
         let fresh = Fresh { id: String::new(), secret: Bytes32([0; 32]) };
-        let blank = Description::blank(&fresh, 0, Seat::all(seats).map(chair).collect());
+        let blank = Description::blank(Seat::all(seats).map(chair).collect());
         let about = Description { game: table.entry().meta.id.to_owned(), ..blank };
+        let described = DescribedTable::new(fresh.at(0), about);
         let luck = Luck::Random(Pcg32::new(seed, 0));
-        let session = Session::with_luck(HOUSE, about, table, luck);
+        let session = Session::with_luck(HOUSE, described, table, luck);
         let mut local = Local {
             session: if script.is_empty() {
                 session
@@ -82,8 +83,8 @@ impl Local {
             began: Instant::now(),
             clock: Box::new(Instant::now),
         };
-        let person = Some(Person::default().id);
-        let connect = Input::Connect { connection: CONNECTION, person, since: 0, look: None };
+        let (person, look) = (Some(Person::default()), InitialViewer::Later);
+        let connect = Input::Connect { connection: CONNECTION, person, since: 0, look };
         local.tell(connect, None).expect("a table of this process can be looked at");
         local
     }
@@ -125,7 +126,7 @@ impl Local {
         let mut answer = Ok(());
         for effect in effects {
             match effect {
-                Effect::AskBot { asked, bot, seed } => {
+                Effect::AskBot(Question { asked, bot, seed, .. }) => {
                     let table = self.session.table().expect("a bot is asked about a table");
                     match bot {
                         Some(_) => {
@@ -150,6 +151,14 @@ impl Local {
                 Effect::Answer(answered) => answer = answered.map_err(Box::new),
                 // Whoever plays here sets the pace.
                 Effect::Persist(_) | Effect::WakeAt(_) => (),
+                // Everything is held, and nobody is far away.
+                Effect::Dismiss { .. }
+                | Effect::Read(_)
+                | Effect::Measure(_)
+                | Effect::TurnBegins { .. }
+                | Effect::LimitMet(_)
+                | Effect::BotFailed(_)
+                | Effect::Fault(_) => (),
             }
         }
         answer
@@ -163,7 +172,9 @@ impl Local {
         self.commands += 1;
         let id = CommandId(self.commands.to_string());
         let message = message(id.clone(), self.table().seq_for(self.people));
-        self.tell(Input::Message { connection: CONNECTION, message }, Some(&id))
+        let heard_ms = self.now((self.clock)()).run_ms;
+        let message = Input::Message { connection: CONNECTION, message, heard_ms };
+        self.tell(message, Some(&id))
     }
 
     /// Lets the next thing of the script happen, if it is not for somebody here.

@@ -10,10 +10,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use whistle_bots::Level;
-use whistle_core::Seat;
-use whistle_protocol::TableCard;
 use whistle_protocol::http::ForkTable;
+use whistle_protocol::{TableCard, TableStatus, WhyClosed};
+use whistle_session::Description;
 use whistle_table::fair::PROOF_FIELD;
 use whistle_table::{Record, Table};
 
@@ -23,11 +22,8 @@ use super::guard::Address;
 use super::identity::{KnownPerson, MaybePerson};
 use crate::hub::Hub;
 use crate::problem::Problem;
-use crate::store::{Person, StoreError, TableRow};
-use crate::table_actor::description::{
-    Chair, Pace, Spectators, TableDescription, TableStatus, Visibility, WhyClosed,
-};
-use crate::table_actor::{DiceCommitments, Request};
+use crate::store::{Person, TableRow};
+use crate::table_actor::Request;
 use stream::pieces;
 
 pub(super) use replay::replay;
@@ -35,9 +31,8 @@ pub(super) use review::{ask as ask_review, show as show_review};
 
 /// A table that is over, and that whoever asks may see.
 struct Finished {
-    id: String,
-    about: TableDescription,
-    secret: String,
+    about: Description,
+    row: TableRow,
 }
 
 /// A table that is over, with all that is stored of it.
@@ -58,17 +53,13 @@ impl Finished {
     /// Finds a table that is over, for somebody who may see it.
     async fn find(hub: &Hub, id: &str, person: Option<&Person>) -> Result<Finished, Problem> {
         let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
-        let about: TableDescription = serde_json::from_str(&row.description)
-            .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
+        let about = row.about()?;
         if !matches!(about.status, TableStatus::Over | TableStatus::Closed) {
             return Err(Problem::conflict("not_over", "the game is not over"));
         }
         let person = person.map(|person| person.id.as_str());
-        let stranger = about.seats_of(person).is_empty() && person != Some(about.host.as_str());
-        if about.spectators == Spectators::No && stranger {
-            return Err(Problem::forbidden("no_spectators", "this table wants no spectators"));
-        }
-        Ok(Finished { id: row.id, about, secret: row.secret })
+        about.may_watch(person)?;
+        Ok(Finished { about, row })
     }
 
     /// Tells whether what was played can only be told as it was written down.
@@ -78,7 +69,7 @@ impl Finished {
 
     /// Reads all of it.
     async fn read(self, hub: &Hub) -> Result<Past, Problem> {
-        let Finished { id, about, .. } = &self;
+        let (id, about) = (&self.row.id, &self.about);
         let table = if self.is_unchecked() {
             None
         } else if about.has_present_rules()? {
@@ -98,9 +89,9 @@ impl Finished {
 pub(crate) async fn record_of(
     hub: &Hub,
     row: TableRow,
-    about: TableDescription,
+    about: Description,
 ) -> Result<String, Problem> {
-    let finished = Finished { id: row.id, about, secret: row.secret };
+    let finished = Finished { about, row };
     let past = finished.read(hub).await?;
     let journal = tokio::task::spawn_blocking(move || past.journal()).await;
     journal.map_err(|_| Problem::fault())?
@@ -110,19 +101,19 @@ impl Past {
     fn table(&self) -> Result<&Table, Problem> {
         match &self.played {
             Played::Game(table) => Ok(table),
-            Played::Unchecked(_) => Err(self.finished.about.closed()),
+            Played::Unchecked(_) => Err(self.finished.about.closed().into()),
         }
     }
 
     /// Writes the record as a file, with the proof of its dice. One of other rules has none: nobody
     /// here can draw its dice again.
     fn journal(&self) -> Result<String, Problem> {
-        let Finished { id, about, secret } = &self.finished;
+        let Finished { about, row } = &self.finished;
         match &self.played {
             Played::Game(table) => {
-                Ok(table.journal_text_with(&[(PROOF_FIELD, about.proof(id, secret)?)]))
+                Ok(table.journal_text_with(&[(PROOF_FIELD, about.proof(&row.identity()?)?)]))
             }
-            Played::Unchecked(records) => about.raw_journal(records),
+            Played::Unchecked(records) => Ok(about.raw_journal(records)?),
         }
     }
 
@@ -181,34 +172,8 @@ pub(super) async fn fork(
     let forked = tokio::task::spawn_blocking(move || past.fork(seq)).await;
     let (finished, table) = forked.map_err(|_| Problem::fault())??;
     drop(made);
-    // The bots stay as they were; where somebody else sat there is one of the middling ones.
-    let bot = Chair::Bot { level: Level::Conductor, personality: None };
-    let chairs = Seat::all(finished.about.seats()).map(|other| {
-        match finished.about.chairs.get(other.index()) {
-            _ if other == seat => Chair::of(&person),
-            Some(same @ Chair::Bot { .. }) => same.clone(),
-            _ => bot.clone(),
-        }
-    });
-    let chairs: Vec<Chair> = chairs.collect();
-    let about = TableDescription {
-        nonces: Vec::new(),
-        dice_commitments: Some(DiceCommitments::of(chairs.len())),
-        chairs,
-        pace: Pace::Live,
-        clock: None,
-        visibility: Visibility::Link,
-        host: person.id.clone(),
-        status: TableStatus::Playing,
-        closed: None,
-        closed_words: None,
-        first_draw: table.outcomes(),
-        rematch: None,
-        lobby: Vec::new(),
-        result: None,
-        ..finished.about
-    };
-    let forked = hub.create(about, table.records().cloned().collect(), Some(address.0)).await?;
+    let about = finished.about.forked(seat, &person.sitter())?;
+    let forked = hub.create(about, Some(table), Some(address.0)).await?;
     let asker = Some(person.id.clone());
     Ok(Json(hub.request(&forked, Request::Card { person: asker }).await?.card()?))
 }

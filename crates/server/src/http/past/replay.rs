@@ -10,6 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use whistle_core::{Seat, Viewer};
 use whistle_protocol::Outcome;
+use whistle_session::Description;
 use whistle_table::{Record, Replay};
 
 use super::Finished;
@@ -19,7 +20,6 @@ use crate::http::identity::MaybePerson;
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::StoreError;
-use crate::table_actor::description::TableDescription;
 
 /// How many records are read at a time.
 const AT_A_TIME: u64 = 200;
@@ -41,7 +41,7 @@ pub(in crate::http) async fn replay(
 ) -> Result<Response, Problem> {
     let finished = Finished::find(&hub, &id, person.as_ref()).await?;
     if finished.is_unchecked() {
-        return Err(finished.about.closed());
+        return Err(finished.about.closed().into());
     }
     if eyes.seat.is_some_and(|seat| seat >= finished.about.seats()) {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));
@@ -50,7 +50,7 @@ pub(in crate::http) async fn replay(
     let place = hub.readers.enter(person.as_deref(), address.0).await?;
     let has_present_rules = finished.about.has_present_rules()?;
     if !has_present_rules && !agrees(&hub, &id, &finished.about).await? {
-        return Err(Problem::rules_changed());
+        return Err(finished.about.closed().into());
     }
     let open = eyes.open.is_some_and(|open| open != 0);
     let viewer = (!open).then(|| Viewer::from(eyes.seat.map(Seat)));
@@ -105,7 +105,7 @@ impl Records<'_> {
 }
 
 /// Plays a game of other rules again, and tells whether every step leads where it led.
-async fn agrees(hub: &Hub, id: &str, about: &TableDescription) -> Result<bool, Problem> {
+async fn agrees(hub: &Hub, id: &str, about: &Description) -> Result<bool, Problem> {
     // An option may be gone too: then there is no such table any more.
     let Ok(table) = about.open() else { return Ok(false) };
     let mut replayed = Replay::new(table);
@@ -156,7 +156,7 @@ async fn tell(hub: &Hub, id: &str, mut telling: Telling, to: Pieces) -> Result<(
 
 /// A replay that is being told: `{"start": …, "steps": […], "outcome": …}`.
 struct Telling {
-    about: TableDescription,
+    about: Description,
     /// Through whose eyes; nothing if all is open.
     viewer: Option<Viewer>,
     replayed: Replay,
@@ -166,7 +166,7 @@ struct Telling {
 }
 
 impl Telling {
-    fn new(about: TableDescription, viewer: Option<Viewer>) -> Result<Telling, Problem> {
+    fn new(about: Description, viewer: Option<Viewer>) -> Result<Telling, Problem> {
         let replayed = Replay::new(about.open()?);
         Ok(Telling { about, viewer, replayed, steps: 0, has_begun: false, is_told: false })
     }

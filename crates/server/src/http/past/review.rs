@@ -92,7 +92,7 @@ impl Past {
         let counted = counting(table.records()).into_iter();
         let entries = counted.filter(|record| record.operation.entry().is_some());
         Ok(FinishedGame {
-            table: self.finished.id.clone(),
+            table: self.finished.row.id.clone(),
             journal: table.journal_text(),
             seqs: entries.map(|record| record.seq).collect(),
         })

@@ -1,32 +1,42 @@
-//! How a game ended, kept with its table: so that nobody has to play it again to list it.
+//! How a game ended, stored with its table so that lists need not replay it.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
-use whistle_protocol::Outcome;
 use whistle_protocol::http::{FinishedGame, FinishedSeat};
+use whistle_protocol::{Outcome, TableStatus};
 use whistle_table::Table;
 
-use super::description::{Chair, TableDescription};
+use crate::{Chair, Description};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct FinalResult {
+pub struct FinalResult {
     at_ms: i64,
     /// By seat: the place and the score.
     seats: Vec<(u8, i32)>,
 }
 
-impl TableDescription {
-    /// Takes note of how the game ended, with those last who gave up.
-    pub(super) fn note_result(&mut self, table: &Table, at_ms: i64) {
+impl Description {
+    /// Notes that the game has ended, if it has, and how.
+    pub fn note_end(&mut self, table: &Table, at_ms: i64) {
+        if table.outcome().is_some() {
+            self.status = TableStatus::Over;
+            if self.result.is_none() {
+                self.note_result(table, at_ms);
+            }
+        }
+    }
+
+    /// Notes how the game ended, with people who have resigned last.
+    pub fn note_result(&mut self, table: &Table, at_ms: i64) {
         let Some(outcome) = table.outcome() else { return };
         let outcome = Outcome::from(&outcome).with_resigned(self.resigned());
         let seats = outcome.standings.iter().map(|seat| (seat.rank, seat.score)).collect();
         self.result = Some(FinalResult { at_ms, seats });
     }
 
-    /// Tells a person how it ended for them, if it has.
-    pub(crate) fn finished_for(&self, id: &str, person: &str) -> Option<FinishedGame> {
+    /// Returns how the game ended for a person, if it has.
+    pub fn finished_for(&self, id: &str, person: &str) -> Option<FinishedGame> {
         let FinalResult { at_ms, seats } = self.result.as_ref()?;
         let fared = |seat: Seat| {
             let &(rank, score) = seats.get(seat.index())?;
@@ -36,7 +46,7 @@ impl TableDescription {
             };
             Some(FinishedSeat { name, rank, score })
         };
-        let mine: Vec<_> = self.seats_of(Some(person)).into_iter().filter_map(fared).collect();
+        let mine: Vec<_> = self.seats_of(Some(person)).iter().filter_map(fared).collect();
         let mut levels: Vec<_> = self
             .chairs
             .iter()

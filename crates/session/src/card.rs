@@ -1,23 +1,29 @@
-//! What is shown of a table in a list, before and beside the game.
+//! The card of a table: what is shown of it in a list, before and beside the game.
 
 use whistle_core::{Seat, Turn};
 use whistle_protocol::{SeatCard, SeatOccupant, TableCard};
 
-use super::description::{Chair, TableDescription};
+use crate::{Chair, Description};
 
-/// What a card says that is not in the description.
-pub(crate) struct Standing<'a> {
-    pub(crate) id: &'a str,
-    pub(crate) created_ms: i64,
-    pub(crate) seq: u64,
-    pub(crate) turn: Option<Turn>,
-    pub(crate) watching: u32,
-    pub(crate) present: &'a dyn Fn(&str) -> bool,
+/// The part of a card that is not in the description.
+pub struct Standing<'a> {
+    /// The table's id.
+    pub id: &'a str,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// The last record the reader may know of.
+    pub seq: u64,
+    /// Who is to act, as far as the reader may know.
+    pub turn: Option<Turn>,
+    /// How many people without a seat watch.
+    pub watching: u32,
+    /// Whether a person is connected.
+    pub present: &'a dyn Fn(&str) -> bool,
 }
 
-impl TableDescription {
-    /// Writes the card that a person gets to see.
-    pub(crate) fn card(&self, standing: &Standing<'_>, person: Option<&str>) -> TableCard {
+impl Description {
+    /// Returns the card as one person sees it.
+    pub fn card(&self, standing: &Standing<'_>, person: Option<&str>) -> TableCard {
         let seat = |(seat, chair): (Seat, &Chair)| {
             let blank = SeatCard {
                 occupant: SeatOccupant::Open,

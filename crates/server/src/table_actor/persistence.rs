@@ -1,0 +1,308 @@
+//! How a table is taken up, written, and put back to what is stored.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+use tokio::time::{Duration, Instant};
+use whistle_protocol::WhyClosed;
+use whistle_session::{DescribedTable, Description, House, Identity, Input, Session, TableLimits};
+use whistle_table::{Record, RestoreError, Snapshot, Table};
+
+use super::earlier::EarlierCommands;
+use super::heartbeat::Heartbeat;
+use super::rollback::Rollback;
+use super::{Ask, TableActor};
+use crate::cluster::Held;
+use crate::hub::Hub;
+use crate::problem::Problem;
+use crate::retention::is_another_day;
+use crate::settings::Settings;
+use crate::store::{Change, RowChange, StoreError, TableChange, TableRow};
+
+/// How long a table stays in memory that was taken up and that nobody has come to.
+const AWAKE_AFTER_LOADING: Duration = Duration::from_secs(2);
+
+/// A table as it is stored.
+struct Stored {
+    row: TableRow,
+    identity: Identity,
+    about: Description,
+    table: Option<Table>,
+    /// Whether taking it up has changed something that is to be stored.
+    changed: bool,
+}
+
+impl Stored {
+    async fn read(hub: &Hub, id: &str) -> Result<Stored, Problem> {
+        let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
+        let (identity, mut about) = (row.identity()?, row.about()?);
+        about.check_dice(&identity).inspect_err(|problem| tracing::error!(%problem.message))?;
+        let begun = (about.rules, about.status);
+        let table = match about.has_table() {
+            true => hub.take_up(id, &mut about).await?,
+            false => None,
+        };
+        // Games that ended before results were kept.
+        let finds = about.result.is_none() && table.as_ref().is_some_and(|t| t.outcome().is_some());
+        if let Some(table) = table.as_ref().filter(|_| finds) {
+            about.note_result(table, row.acted_ms);
+        }
+        let changed = finds || begun != (about.rules, about.status);
+        Ok(Stored { row, identity, about, table, changed })
+    }
+
+    fn into_session(self, house: House) -> Session {
+        let Stored { identity, about, table, .. } = self;
+        Session::resumed(house, DescribedTable { identity, about }, table)
+    }
+}
+
+/// Returns the conditions of every table of this server.
+fn house(settings: &Settings) -> House {
+    let limits = &settings.limits;
+    let ms = |duration: Duration| duration.as_millis() as u64;
+    House {
+        bot_pause_ms: settings.bot_pause_ms,
+        spectator_delay_ms: ms(settings.spectator_delay()),
+        reveal_ms: ms(settings.reveal()),
+        limits: TableLimits {
+            undos_per_seat: limits.undos_per_seat,
+            gifts_per_seat: limits.gifts_per_seat,
+            lines_per_seat: limits.lines_per_seat,
+            promises_per_seat: limits.promises_per_seat,
+            open_promises_per_pair: limits.open_promises_per_pair,
+            lines_per_minute: limits.lines_per_minute,
+            records_per_table: limits.records_per_table,
+            history_records: limits.history_records.into(),
+        },
+        ..House::PLAIN
+    }
+}
+
+impl TableActor {
+    /// Takes a table up as it is stored.
+    pub(crate) async fn load(
+        hub: Arc<Hub>,
+        id: &str,
+        asks: mpsc::Sender<Ask>,
+        held: Option<Held>,
+    ) -> Result<TableActor, Problem> {
+        let stored = Stored::read(&hub, id).await?;
+        let (version, seen_run, changed) =
+            (stored.row.version, stored.row.seen_run, stored.changed);
+        let snapshot_at = stored.table.as_ref().map_or(0, Table::held_since);
+        let seq = stored.table.as_ref().map_or(0, Table::seq);
+        let heartbeat = Heartbeat::new(hub.settings.pong());
+        let awake = hub.settings.idle().min(AWAKE_AFTER_LOADING);
+        let mut actor = TableActor {
+            session: stored.into_session(house(&hub.settings)),
+            hub,
+            asks,
+            id: id.to_owned(),
+            began: Instant::now(),
+            version,
+            seen_run,
+            acted: false,
+            stored: seq,
+            snapshot_at,
+            clients: BTreeMap::new(),
+            next_connection: 1,
+            bot_tasks: Vec::new(),
+            earlier: EarlierCommands::default(),
+            heartbeat,
+            rollback: Rollback::default(),
+            awake_until: Instant::now() + awake,
+            ended: false,
+            rests: false,
+            held,
+        };
+        if changed {
+            actor.store(Vec::new(), true).await?;
+        }
+        Ok(actor)
+    }
+
+    /// Puts the table back to what is stored, after something that cannot be: whoever asked for it is refused, and
+    /// everybody else goes on.
+    pub(super) async fn put_back(&mut self) {
+        self.hub.metrics.table_put_back();
+        self.bot_tasks.clear();
+        let stored = match Stored::read(&self.hub, &self.id).await {
+            // Other rules are seen to where a table is taken up from the beginning.
+            Ok(stored) if !stored.changed => stored,
+            Ok(_) => {
+                self.ended = true;
+                return;
+            }
+            Err(problem) => {
+                tracing::error!(code = %problem.code, "a table cannot be put back");
+                self.ended = true;
+                return;
+            }
+        };
+        self.version = stored.row.version;
+        self.snapshot_at = stored.table.as_ref().map_or(0, Table::held_since);
+        self.stored = stored.table.as_ref().map_or(0, Table::seq);
+        let rest_until = self.rollback.begin();
+        let rest_until_ms = self.run_ms(rest_until);
+        let stored = stored.into_session(house(&self.hub.settings));
+        self.session.put_back(self.now(), stored, rest_until_ms);
+    }
+
+    /// Puts the table back after a write that failed, unless the actor ends. Returns the greetings for clients that were
+    /// told something else than what is stored.
+    pub(super) async fn greet_again(&mut self) -> Vec<Input> {
+        let had = (self.stored, self.version);
+        let seen = self.clients.keys().map(|&number| (number, self.session.seq_for(number)));
+        let seen: Vec<(u64, u64)> = seen.collect();
+        if self.ended {
+            return Vec::new();
+        }
+        self.put_back().await;
+        if had == (self.stored, self.version) {
+            return Vec::new();
+        }
+        // Somebody else has written, and nobody here was told.
+        seen.into_iter().map(|(connection, since)| Input::Greet { connection, since }).collect()
+    }
+
+    /// Writes records and the description, if that has changed.
+    ///
+    /// If that fails, the session knows what is not stored. Where the database refuses this and nothing else, the table is
+    /// put back to what is; where it does nothing at all the actor ends, and the next one reads what is stored when that
+    /// can be done again.
+    pub(super) async fn store(
+        &mut self,
+        records: Vec<Record>,
+        described: bool,
+    ) -> Result<(), Problem> {
+        let (id, lease) = (self.id.clone(), self.held.as_ref().map(|held| held.lease.clone()));
+        let mut change = TableChange { id, lease, records, ..TableChange::default() };
+        let table = self.session.table();
+        let seq = table.map_or(0, Table::seq);
+        if let Some(table) = table
+            && seq - self.snapshot_at >= self.hub.settings.snapshot_every
+        {
+            let snapshot = table.snapshot();
+            if snapshot.seq > self.snapshot_at {
+                let body = serde_json::to_string(&snapshot).expect("a snapshot is JSON");
+                change.snapshot = Some((snapshot.seq, body));
+            }
+        }
+        if described {
+            self.warn_if_too_long();
+            let secret = &self.session.identity().secret;
+            change.row = Some(RowChange::of(self.session.about(), secret, Some(self.version)));
+        }
+        let now = self.hub.store.ran_ms();
+        change.acted = self.acted && is_another_day(self.seen_run, now);
+        let acted = change.acted;
+        let (made, snapshot) = (change.records.len(), change.snapshot.as_ref().map(|s| s.0));
+        let written = self.hub.store.write(Change::Table(Box::new(change))).await;
+        if let Err(error) = written {
+            match error {
+                StoreError::Lost | StoreError::Refused(_) => (),
+                StoreError::NotOwner => self.lose_lease(),
+                _ => self.ended = true,
+            }
+            return Err(error.into());
+        }
+        self.stored = seq;
+        self.snapshot_at = snapshot.unwrap_or(self.snapshot_at);
+        self.version += i64::from(described);
+        self.acted = false;
+        if acted {
+            self.seen_run = now;
+        }
+        self.rollback.end();
+        if snapshot.is_some() {
+            self.session.lighten();
+        }
+        self.hub.metrics.moved(made);
+        Ok(())
+    }
+
+    fn warn_if_too_long(&self) {
+        let about = self.session.about();
+        if about.closed == Some(WhyClosed::TooLong) {
+            tracing::warn!(game = %about.game, "a table is closed: it has as many records as one may have");
+        }
+    }
+
+    /// Takes note of a person who sits here, once a day.
+    pub(super) async fn note_presence(&mut self) {
+        let sits = |person: &String| self.session.is_present(person);
+        if is_another_day(self.seen_run, self.hub.store.ran_ms())
+            && self.session.about().sitters().iter().any(sits)
+        {
+            self.acted = true;
+            // If this fails it is tried again.
+            if self.store(Vec::new(), false).await.is_err() && !self.ended {
+                self.put_back().await;
+            }
+        }
+    }
+
+    /// Reads the table with all of its records.
+    pub(super) async fn whole_table(&self) -> Result<Table, Problem> {
+        let _turn = self.hub.readers.whole_table().await?;
+        self.hub.whole_table(&self.id, self.session.about()).await
+    }
+}
+
+impl Hub {
+    /// Takes up a table where it stands: from its snapshot and the records after it.
+    pub(super) async fn latest_table(
+        &self,
+        id: &str,
+        about: &Description,
+    ) -> Result<Table, Problem> {
+        if let Some(snapshot) = self.store.snapshot(id).await? {
+            let records = self.store.records(id, snapshot.seq).await?;
+            match resume(about, &snapshot, records) {
+                Ok(table) => return Ok(table),
+                // A snapshot is a cache: the records know better.
+                Err(problem) => {
+                    tracing::warn!(code = %problem.code, "a snapshot does not fit its records");
+                }
+            }
+        }
+        self.whole_table(id, about).await
+    }
+
+    /// Takes up a table with all of its past.
+    pub(crate) async fn whole_table(
+        &self,
+        id: &str,
+        about: &Description,
+    ) -> Result<Table, Problem> {
+        let records = self.store.records(id, 0).await?;
+        let table = fold(about, records).await?;
+        table.map_err(|error| StoreError::Damaged(format!("record {}", error.seq)).into())
+    }
+}
+
+/// Folds all records of a table.
+pub(super) async fn fold(
+    about: &Description,
+    records: Vec<Record>,
+) -> Result<Result<Table, RestoreError>, Problem> {
+    let (entry, seats, options) = (about.entry()?, about.seats(), about.options.clone());
+    let folding =
+        tokio::task::spawn_blocking(move || Table::restore(entry, seats, &options, records));
+    folding.await.map_err(|_| Problem::fault())
+}
+
+fn resume(
+    about: &Description,
+    snapshot: &Snapshot,
+    records: Vec<whistle_table::Record>,
+) -> Result<Table, Problem> {
+    let damaged = |error: whistle_table::RestoreError| -> Problem {
+        StoreError::Damaged(format!("record {}", error.seq)).into()
+    };
+    let mut table = Table::resume(about.entry()?, snapshot).map_err(damaged)?;
+    records.into_iter().try_for_each(|record| table.take_up(record)).map_err(damaged)?;
+    Ok(table)
+}

@@ -1,0 +1,148 @@
+//! Limits of a table: how much one seat may do beside the game, and how long a table may become.
+//!
+//! What a seat does face down must not show in what others are told: so undoing is counted for each seat and refused to
+//! that seat alone, and a table's length is what everybody counts.
+
+use std::collections::BTreeMap;
+
+use whistle_core::{Seat, SeatSet};
+use whistle_protocol::{Problem, TableStatus, WhyClosed};
+use whistle_table::{Command, Operation, Table};
+
+use crate::{Effect, Now, Session};
+
+const MINUTE_MS: u64 = 60_000;
+
+/// The limits of one table. Each has the name of its setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct TableLimits {
+    pub undos_per_seat: u32,
+    pub gifts_per_seat: u32,
+    pub lines_per_seat: u32,
+    pub promises_per_seat: u32,
+    pub open_promises_per_pair: u32,
+    pub lines_per_minute: u32,
+    pub records_per_table: u64,
+    /// How many records of its past a client is told at most.
+    pub history_records: u64,
+}
+
+impl TableLimits {
+    /// No limits.
+    pub const NONE: TableLimits = TableLimits {
+        undos_per_seat: u32::MAX,
+        gifts_per_seat: u32::MAX,
+        lines_per_seat: u32::MAX,
+        promises_per_seat: u32::MAX,
+        open_promises_per_pair: u32::MAX,
+        lines_per_minute: u32::MAX,
+        records_per_table: u64::MAX,
+        history_records: u64::MAX,
+    };
+}
+
+/// What was said of late, for each seat: since when, and how often.
+#[derive(Default)]
+pub(crate) struct Talk(BTreeMap<Seat, (u64, u32)>);
+
+impl Talk {
+    /// Counts something that is said; if it is too much, returns for how long.
+    fn count(&mut self, seat: Seat, most: u32, now: Now) -> Result<(), u64> {
+        let (since, said) = self.0.entry(seat).or_insert((now.run_ms, 0));
+        let passed = now.run_ms.saturating_sub(*since);
+        if passed >= MINUTE_MS {
+            (*since, *said) = (now.run_ms, 0);
+        } else if *said >= most {
+            return Err(MINUTE_MS - passed);
+        }
+        *said += 1;
+        Ok(())
+    }
+}
+
+impl Session {
+    /// Refuses what is more than one seat may do beside the game.
+    pub(crate) fn refuse_excess(&mut self, command: &Command) -> Result<(), Problem> {
+        let Some(table) = &self.table else { return Ok(()) };
+        let Some(seat) = command.operation.seat() else { return Ok(()) };
+        // What was carried out already is not done again.
+        if table.knows(&command.id) {
+            return Ok(());
+        }
+        let (limits, done) = (self.house.limits, table.beside(seat));
+        match &command.operation {
+            Operation::Act { .. } | Operation::Chance { .. } => Ok(()),
+            Operation::Undo { .. } => enough(
+                done.undone >= limits.undos_per_seat,
+                "undos_per_seat",
+                "you have taken back as often as one may at one table",
+            ),
+            Operation::Give { .. } => {
+                enough(
+                    done.given >= limits.gifts_per_seat,
+                    "gifts_per_seat",
+                    "you have given as often as one may at one table",
+                )?;
+                self.refuse_chatter(seat)
+            }
+            Operation::Say { .. } => {
+                enough(
+                    done.said >= limits.lines_per_seat,
+                    "lines_per_seat",
+                    "you have said as much as one may at one table",
+                )?;
+                self.refuse_chatter(seat)
+            }
+            Operation::Promise { terms, .. } => {
+                enough(
+                    done.promised >= limits.promises_per_seat,
+                    "promises_per_seat",
+                    "you have promised as much as one may at one table",
+                )?;
+                enough(
+                    table.open_promises(seat, terms.to) >= limits.open_promises_per_pair as usize,
+                    "open_promises_per_pair",
+                    "keep some of the promises to that player before you make another",
+                )
+            }
+        }
+    }
+
+    /// Refuses what is more than one seat may say or give in a minute.
+    pub(crate) fn refuse_chatter(&mut self, seat: Seat) -> Result<(), Problem> {
+        self.talk.count(seat, self.house.limits.lines_per_minute, self.now).map_err(|wait_ms| {
+            // Rounded up: whoever comes exactly then is not too early.
+            let seconds = wait_ms.div_ceil(1_000);
+            let when =
+                if seconds == 1 { "a second".to_owned() } else { format!("{seconds} seconds") };
+            let message =
+                format!("that is more than one may say or give in a minute; try again in {when}");
+            Problem { retry_after_s: Some(seconds), ..too_much("lines_per_minute", &message) }
+        })
+    }
+
+    /// Closes a table that has become longer than any game.
+    pub(crate) fn close_if_too_long(&mut self) {
+        let most = self.house.limits.records_per_table;
+        // What everybody counts: a length that others cannot notice would tell of what is face down.
+        let long =
+            |table: &Table| table.outcome().is_none() && table.seq_for(SeatSet::EMPTY) >= most;
+        if self.is_playing() && self.table.as_ref().is_some_and(long) {
+            self.out.push(Effect::LimitMet("records_per_table"));
+            self.about.status = TableStatus::Closed;
+            self.about.closed = Some(WhyClosed::TooLong);
+            self.race = None;
+            self.clocks = crate::clocks::Clocks::default();
+            self.describe_anew();
+        }
+    }
+}
+
+fn too_much(limit: &'static str, message: &str) -> Problem {
+    Problem { limit: Some(limit.into()), ..Problem::new("too_much", message) }
+}
+
+fn enough(met: bool, limit: &'static str, message: &str) -> Result<(), Problem> {
+    if met { Err(too_much(limit, message)) } else { Ok(()) }
+}

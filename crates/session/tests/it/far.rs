@@ -1,0 +1,199 @@
+//! People far from each other: clocks while time jumps, spectators who see everything later, nonces, and resigning.
+
+use serde_json::{Map, json};
+use whistle_core::{Level, Rng as _, Seat, SeatSet};
+use whistle_protocol::http::{Occupant, SeatCommitment};
+use whistle_protocol::websocket::ServerMessage;
+use whistle_protocol::{Bytes32, ClockTerms, Spectators, TableStatus};
+use whistle_registry::{GAMES, GameEntry};
+use whistle_session::{Chair, Description, Effect, House, Input, Person, Request};
+use whistle_table::fair::{seat_commitment, verify_text};
+use whistle_table::{Operation, PlayedBy};
+
+use crate::world::{STRANGER, World, name};
+
+const DELAY_MS: u64 = 60_000;
+const REVEAL_MS: u64 = 10_000;
+const HOUSE: House =
+    House { spectator_delay_ms: DELAY_MS, reveal_ms: REVEAL_MS, bot_pause_ms: 300, ..House::PLAIN };
+
+/// People on every seat but the last, which is a bot's.
+fn table(game: &GameEntry, seats: u8) -> Description {
+    let chair = |seat: Seat| match seat.0 + 1 < seats {
+        true => Chair::of(&Person { id: name(seat), name: None }),
+        false => Chair::Bot { level: Level::Porter, personality: None },
+    };
+    Description {
+        game: game.meta.id.to_owned(),
+        options: Map::new(),
+        host: name(Seat(0)),
+        spectators: Spectators::Yes,
+        ..Description::blank(Seat::all(seats).map(chair).collect())
+    }
+}
+
+fn each_game() -> impl Iterator<Item = (&'static GameEntry, u8)> {
+    GAMES.iter().flat_map(|game| [(game, game.meta.min_seats), (game, game.meta.max_seats)])
+}
+
+/// Lets something happen, and as often as not nothing for a while, up to a minute.
+fn go_on(world: &mut World, id: u32) {
+    world.go_on(id);
+    if world.rng.below(2) == 0 {
+        let ms = world.rng.below(60_000);
+        world.pass(ms.into());
+    }
+    if world.rng.below(50) == 0 {
+        world.crash();
+    }
+}
+
+#[test]
+fn whoever_is_late_is_moved_for_and_uses_no_more_than_their_time() {
+    let mut late = 0;
+    for (game, seats) in each_game() {
+        let clock = Some(ClockTerms { move_s: 5, reserve_s: 20 });
+        let mut world = World::wait(HOUSE, Description { clock, ..table(game, seats) }, 3);
+        world.ask(Seat(0), Request::Start { commitments: Vec::new() });
+        for id in 0.. {
+            assert!(id < 20_000, "{} with {seats} seats ends", game.meta.id);
+            if world.is_over() {
+                break;
+            }
+            go_on(&mut world, id);
+        }
+        for seat in Seat::all(seats) {
+            let of_seat = |operation: &Operation| operation.seat() == Some(seat);
+            let records = world.stored.iter().filter(|record| of_seat(&record.operation));
+            let used: u64 = records.clone().map(|record| record.info.reserve_ms).sum();
+            assert!(used <= 20_000, "{seat} used {used} ms");
+            let moved = records.filter(|record| record.info.played_by == Some(PlayedBy::Clock));
+            late += moved.count();
+        }
+    }
+    assert!(late > 100, "nobody was late, so nothing was tested");
+}
+
+#[test]
+fn delayed_spectators_see_everything_and_nothing_early() {
+    for (game, seats) in each_game() {
+        let spectators = Spectators::Delayed;
+        let mut world = World::wait(HOUSE, Description { spectators, ..table(game, seats) }, 5);
+        world.ask(Seat(0), Request::Start { commitments: Vec::new() });
+        // What everybody could have noticed at each moment.
+        let mut noticed: Vec<(u64, u64)> = Vec::new();
+        for id in 0..600 {
+            if world.is_over() {
+                break;
+            }
+            world.go_on(id);
+            let table = world.session.table().expect("it has begun");
+            noticed.push((world.now.run_ms, table.seq_for(SeatSet::EMPTY)));
+            let ms = world.rng.below(2_000);
+            world.pass(ms.into());
+            let table = world.session.table().expect("it has begun");
+            noticed.push((world.now.run_ms, table.seq_for(SeatSet::EMPTY)));
+            let early = world.now.run_ms.saturating_sub(DELAY_MS);
+            let old = noticed.iter().rev().find(|(at_ms, _)| *at_ms <= early);
+            let most = old.map_or(0, |(_, seq)| *seq);
+            assert!(world.seen(STRANGER) <= most, "{}: too early", game.meta.id);
+            assert!(world.session.card(None).seq <= most, "{}: the card tells", game.meta.id);
+        }
+        world.pass(DELAY_MS);
+        let all = world.session.table().expect("it has begun").seq_for(SeatSet::EMPTY);
+        assert_eq!(world.seen(STRANGER), all, "{}: they see all of it", game.meta.id);
+        let told = world.heard[&STRANGER].iter().filter_map(|message| match message {
+            ServerMessage::Step(step) => Some(step.seq),
+            _ => None,
+        });
+        assert!(told.eq(1..=all), "{}: one after the other", game.meta.id);
+    }
+}
+
+#[test]
+fn dice_hold_whatever_is_revealed_and_whoever_is_silent() {
+    for (game, seats) in each_game() {
+        for silent in [None, Some(0), Some(seats - 2)] {
+            let mut world = World::wait(HOUSE, table(game, seats), 7);
+            let nonce = |seat: Seat| Bytes32([seat.0 + 1; 32]);
+            let commitment =
+                |seat: Seat| seat_commitment("table", seat.0, &nonce(seat)).to_string();
+            for seat in Seat::all(seats - 1).skip(1) {
+                let commit = json!({ "do": "commit", "id": "c", "seat": seat, "commitment": commitment(seat) });
+                world.say(seat.0.into(), commit);
+            }
+            let commitments =
+                vec![SeatCommitment { seat: Seat(0), commitment: commitment(Seat(0)) }];
+            world.ask(Seat(0), Request::Start { commitments });
+            assert_eq!(world.session.about().status, TableStatus::Opening);
+            for seat in Seat::all(seats - 1).filter(|seat| silent != Some(seat.0)) {
+                assert!(
+                    world.session.table().is_none(),
+                    "it begins when everybody has shown theirs"
+                );
+                let reveal = |nonce: Bytes32| json!({ "do": "reveal", "id": "r", "seat": seat, "nonce": nonce });
+                // Another number than the one that was committed to changes nothing.
+                world.say(seat.0.into(), reveal(Bytes32([99; 32])));
+                world.say(seat.0.into(), reveal(nonce(seat)));
+                world.crash();
+            }
+            assert_eq!(world.session.table().is_none(), silent.is_some());
+            world.pass(REVEAL_MS - 1);
+            assert_eq!(world.session.table().is_none(), silent.is_some(), "it waits to the end");
+            world.pass(1);
+            for id in 0.. {
+                assert!(id < 20_000, "{} with {seats} seats ends", game.meta.id);
+                if world.is_over() {
+                    break;
+                }
+                world.go_on(id);
+            }
+            let journal = world.session.journal_text().expect("it is over");
+            let verified = verify_text(&journal, None);
+            assert!(verified.is_ok(), "{}: {:?}", game.meta.id, verified.err());
+        }
+    }
+}
+
+#[test]
+fn whoever_resigns_is_last_and_a_bot_plays_to_the_end() {
+    for (game, seats) in each_game().filter(|(_, seats)| *seats > 2) {
+        let mut world = World::wait(HOUSE, table(game, seats), 11);
+        world.ask(Seat(0), Request::Start { commitments: Vec::new() });
+        let gives_up = Seat(1);
+        for id in 0.. {
+            assert!(id < 20_000, "{} with {seats} seats ends", game.meta.id);
+            if id == 12 && !world.is_over() {
+                world.ask(gives_up, Request::Resign { seat: None });
+                world.crash();
+            }
+            if world.is_over() {
+                break;
+            }
+            if id > 12 {
+                let act = json!({ "do": "undo", "id": format!("u{id}"), "against": world.seen(1), "seat": gives_up });
+                world.say(1, act);
+            }
+            world.go_on(id);
+        }
+        let has_resigned = world.session.about().resigned().contains(gives_up);
+        let is_last = |message: &ServerMessage| match message {
+            ServerMessage::Step(step) => step.outcome.as_ref().map(|outcome| {
+                let rank = |seat: Seat| {
+                    let mut standings = outcome.standings.iter();
+                    standings.find(|standing| standing.seat == seat).map(|standing| standing.rank)
+                };
+                Seat::all(seats).all(|seat| rank(seat) <= rank(gives_up))
+            }),
+            _ => None,
+        };
+        let told = world.heard[&0].iter().rev().find_map(is_last);
+        assert!(!has_resigned || told == Some(true), "{}", game.meta.id);
+        let person = Person { id: name(gives_up), name: None };
+        let back = Request::Seat { seat: gives_up, occupant: Occupant::Me };
+        let back = Input::Request { person, request: back };
+        let effects = world.session.handle(world.now, back);
+        let is_refused = |effect: &Effect| matches!(effect, Effect::Answer(Err(_)));
+        assert!(effects.iter().any(is_refused), "{}: they have given up", game.meta.id);
+    }
+}
