@@ -56,11 +56,11 @@ fn load(journal: &str, most: u64) -> Result<Table, Problem> {
     let entry = whistle_registry::find(text.game()).map_err(|error| bad(&error))?;
     let table = Table::load(entry, &text).map_err(|error| bad(&error))?;
     if table.outcome().is_some() {
-        let message = "the game is over: nothing is left to play";
+        let message = "the game is over, so it cannot be continued";
         return Err(Problem::conflict("over", message));
     }
     if table.seq() >= most {
-        let message = "the game has more records than a table may have";
+        let message = "the game has too many records for a table";
         return Err(Problem::limit(Limit::RecordsPerTable, message, None));
     }
     Ok(table)
@@ -103,7 +103,7 @@ fn describe(
     };
     // What is stored opens the same table again, or it is not stored.
     if about.open()?.config() != table.config() {
-        return Err(Problem::bad("bad_journal", "its options are not those of a table here"));
+        return Err(Problem::bad("bad_journal", "its options do not fit this server"));
     }
     about.check_tastes()?;
     Ok(about)
