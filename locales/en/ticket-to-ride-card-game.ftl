@@ -12,7 +12,7 @@ event-trains-dealt = { $you ->
     }.
 }
     .open = { $seat } is dealt { $cards }.
-event-face-up-laid = Face up lie: { $face-up }.
+event-face-up-laid = Face-up cards: { $face-up }.
 event-tickets-dealt = { $you ->
     [yes] You are dealt tickets: { $tickets }.
    *[no] { $seat } is dealt { $count } tickets.
@@ -136,7 +136,7 @@ event-seat-scored = { $you ->
 action-keep-ticket = Keep one of the tickets
     .shown = Keep { $ticket }
 action-return-rest = Return the others
-action-take-face-up = Take the { $card } card that lies face up
+action-take-face-up = Take the face-up { $card } card
 action-draw-from-deck = Draw from the deck
 action-stop-drawing = Draw no second card
 action-place-suit = { $cards ->
@@ -395,7 +395,7 @@ board-place-three = Three rows of one card: { $colours }.
 board-place = Place
 board-clear = Put back
 board-how-many-locomotives = How many locomotives go on top?
-board-remember = Show what has been seen
+board-remember = Show cards seen so far
 
 # A sentence for each kind of choice, in a first game.
 board-highlight-robbery = The best robbery: { $seat } drove { $count } { $colour } cards away.
@@ -404,7 +404,7 @@ board-highlight-row = The longest train: { $count } { $colour } cards, of { $sea
 
 board-goal-turn = Draw two cards, place cards as trains in your railyard, or draw tickets. At the start of your turn the front car of each of your trains leaves for the track.
 board-goal-points = Only cards that left count. With their colours you complete tickets: those you complete score, those you do not cost as much.
-board-goal-end = When the train deck runs out everybody has one more turn. Then tickets are completed, and big cities pay who served them most.
+board-goal-end = When the train deck runs out everybody has one more turn. Then tickets are completed, and big cities pay whoever served them most.
 board-legend-city = { $points } points at the end for most completed tickets with { $city }.
 board-legend-tunnel = Cards that have left: face down, and they count.
 board-legend-held = { $count ->
@@ -429,7 +429,7 @@ board-legend-row = { $row }. Each turn its front car leaves; { $count ->
     [one] two cards
    *[other] more than { $count } cards
 } of this colour would rob it.
-board-legend-seat = The colour and the sign of { $seat }.
+board-legend-seat = Colour and symbol of { $seat }.
 board-legend-known = { $count } × { $train }: seen to leave, and counts at the end.
 board-legend-points = { $state ->
     [done] { $points } points won.
@@ -463,27 +463,27 @@ option-first-player = Who plays first
 
 # Why something is not allowed; the arguments are the fields of the refusal.
 refusal-no-such-ticket = There is no such ticket here.
-refusal-kept-already = That ticket is kept already.
-refusal-must-keep-one = At least one of the first tickets is kept.
-refusal-not-face-up = No such card lies face up: { $card }.
+refusal-kept-already = You are already keeping that ticket.
+refusal-must-keep-one = You must keep at least one of the first tickets.
+refusal-not-face-up = There is no such face-up card: { $card }.
 refusal-locomotive-second = A face-up locomotive can only be the first card, and then the only one.
 refusal-no-trains-left = The train deck is empty.
 refusal-no-tickets-left = The ticket deck is empty.
-refusal-no-card-of-colour = A suit has at least one card of its own colour: { $colour }.
-refusal-not-in-hand = You do not hold so many { $colour } cards: { $cards }.
-refusal-not-enough-locomotives = You do not hold so many locomotives: { $count }.
-refusal-in-own-railyard = That colour lies in your railyard already: { $colour }.
-refusal-too-short = A suit has two cards or more, locomotives included: { $colour }.
-refusal-too-few-to-rob = That colour lies in another railyard ({ $colour }): it takes { $needed } cards.
-refusal-not-three = Three colours are placed, one card of each.
-refusal-must-act = You can do something, so you must.
+refusal-no-card-of-colour = A row needs at least one card of its own colour: { $colour }.
+refusal-not-in-hand = You do not have that many { $colour } cards: { $cards }.
+refusal-not-enough-locomotives = You do not have that many locomotives: { $count }.
+refusal-in-own-railyard = You already have that colour in your railyard: { $colour }.
+refusal-too-short = A row needs at least two cards, locomotives included: { $colour }.
+refusal-too-few-to-rob = Another player has that colour ({ $colour }): you need { $needed } cards to rob it.
+refusal-not-three = You must place three different colours, one card of each.
+refusal-must-act = You cannot pass while you have a move.
 refusal-not-held = { $ticket } is not in your hand.
-refusal-cannot-complete = The cards of your stack do not suffice for { $ticket } as well.
-refusal-wrong-hand = Hand of { $seat }: { $cards } train cards are dealt.
-refusal-wrong-face-up = { $cards } train cards are turned up, from the left.
-refusal-not-in-deck = There are not so many such cards in the train deck.
-refusal-wrong-tickets = For { $seat }, { $tickets } tickets are dealt.
-refusal-wrong-draw = { $tickets } tickets are drawn from the shuffled part of the deck.
+refusal-cannot-complete = Your stack does not have enough cards left for { $ticket }.
+refusal-wrong-hand = { $seat } must be dealt { $cards } train cards.
+refusal-wrong-face-up = { $cards } train cards must be turned up, from the left.
+refusal-not-in-deck = The train deck does not have that many of these cards.
+refusal-wrong-tickets = { $seat } must be dealt { $tickets } tickets.
+refusal-wrong-draw = { $tickets } tickets must be drawn from the shuffled part of the deck.
 refusal-ticket-not-in-deck = { $ticket } cannot be drawn from the shuffled part of the deck.
 
 # What speaks for a move, in a hint or a review.

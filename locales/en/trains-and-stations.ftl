@@ -1,7 +1,7 @@
 # Trains & Stations. Arguments are the fields of the event or action; see docs/develop/messages.md.
 
 pitch = Roll trains, fill tracks together, and own the buildings that every delivery pays.
-personality-careful = Keeps what it has rolled and puts dice by.
+personality-careful = Keeps its rolls and saves dice.
 personality-gambler = Rolls once more: the next throw must be better!
 personality-builder = Saves up for hotels, mines and ranches.
 event-power-dealt = { $you ->
@@ -205,18 +205,18 @@ event-goods-traded = { $you ->
    *[no] { $seat } gets { $count } × { $goods } for it.
 }
 event-trade-missed = { $you ->
-    [yes] You gain { $points } points for what brought nothing.
-   *[no] { $seat } gains { $points } points for what brought nothing.
+    [yes] You gain { $points } points for goods that ran out.
+   *[no] { $seat } gains { $points } points for goods that ran out.
 }
 event-last-round-began = The stack of points is empty: the last round has begun.
-event-rounds-ended = After { $rounds } rounds points are still on the stack: the game ends here and is counted as it stands.
+event-rounds-ended = After { $rounds } rounds there are still points on the stack: the game ends here and is scored as it stands.
 event-goods-counted = { $count ->
     [0] { $seat } has no goods.
    *[other] { $seat } has { $goods }.
 }
 event-monopoly-scored = { $you ->
-    [yes] You have most { $goods }: { $points } points.
-   *[no] { $seat } has most { $goods }: { $points } points.
+    [yes] You have the most { $goods }: { $points } points.
+   *[no] { $seat } has the most { $goods }: { $points } points.
 }
 event-seat-scored = { $you ->
     [yes] You have { $score } points in all.
@@ -353,8 +353,8 @@ name-dice-reclaimed = dice reclaimed
 board-you = You
 board-yours = What you hold
 board-map = Map
-board-zoom-in = Closer
-board-zoom-out = Further away
+board-zoom-in = Zoom in
+board-zoom-out = Zoom out
 board-space = { $space }, free
 board-joins = joins { $stations }
 board-space-die = { $space }, taken: { $seat }
@@ -456,7 +456,7 @@ board-save-which = Dice you touch are saved for your next turn.
 board-cannot-save = These dice cannot be saved together.
 board-decide = Decide
 board-which-delivery = Which delivery comes next?
-board-tie = The { $track } track: a tie for most dice. Who takes the bonuses? { $dice }
+board-tie = The { $track } track: a tie for the most dice. Who takes the bonuses? { $dice }
 board-short-stack = Too few { $goods }: { $left } for all. Wanted: { $wants }
 board-share = { $seat }: { $count }
 board-return-which = Give one power card back; the other two are yours.
@@ -479,25 +479,25 @@ board-offer = { $count ->
    *[other] Offer in secret
 }
 board-waiting = You are done. Still to act: { $seats }
-board-remember = Show what has been seen
+board-remember = Show cards seen so far
 
 # A sentence for each kind of choice, in a first game.
 board-highlight-load = The largest load: { $seat } got { $count } × { $goods } at once.
 board-highlight-track = The busiest track: { $track }, with { $count } deliveries.
-board-highlight-mission = The dearest mission: { $points } points for { $seat }.
+board-highlight-mission = The most valuable mission: { $points } points for { $seat }.
 board-highlight-strike = A strike cost { $seat } { $points } points.
 
-board-goal-turn = Roll dice. Trains go on the tracks, three equal buildings are built at a station, coins pay for rerolls.
-board-goal-points = A track that is full pays everybody with dice on it. Stations give bonuses, buildings there give goods to their owners. Most of a kind of goods scores at the end.
-board-goal-end = When the stack of points is empty the round is finished. Who has most points wins.
+board-goal-turn = Roll dice. Trains go on the tracks, three matching building dice build at a station, coins pay for rerolls.
+board-goal-points = A track that is full pays everybody with dice on it. Stations give bonuses, buildings there give goods to their owners. Having the most of a kind of goods scores at the end.
+board-goal-end = When the stack of points is empty the round is finished. Whoever has the most points wins.
 board-legend-stack = A delivery to a { $building } gives { $goods }: { $count } left.
 board-legend-points = Points for deliveries. When they are gone, the last round begins.
-board-legend-pool = White dice: bonuses that are rolled on top of one’s own.
+board-legend-pool = White dice: bonus dice, rolled on top of your own.
 board-legend-power = Power cards: missions between two stations, or two goods.
 board-legend-face-coin = A coin: two coins for you. A coin pays for a reroll.
-board-legend-face-hotel = A hotel: three equal buildings are built at a station.
-board-legend-face-mine = A mine: three equal buildings are built at a station.
-board-legend-face-ranch = A ranch: three equal buildings are built at a station.
+board-legend-face-hotel = A hotel: three hotel dice build one at a station.
+board-legend-face-mine = A mine: three mine dice build one at a station.
+board-legend-face-ranch = A ranch: three ranch dice build one at a station.
 board-legend-face-train = A train: it goes on a free space of a track{ $white ->
     [yes] , and counts for nobody since it is white
    *[no] {""}
@@ -516,13 +516,13 @@ board-legend-give = { $seat } gets { $count ->
 } of yours, for good.
 board-legend-mission = A mission: { $points } points at the end, if deliveries of one turn join { $from } and { $to }.
 board-legend-cargo = Two goods on one card: { $goods }. They count like any other goods.
-board-legend-goods = { $count } × { $goods }. Whoever has most of it at the end gets points for that.
-board-legend-seat = The colour and the sign of { $seat }.
+board-legend-goods = { $count } × { $goods }. Whoever has the most of it at the end gets points for that.
+board-legend-seat = Colour and symbol of { $seat }.
 board-legend-conductor = The conductor has the first turn of each round.
 board-legend-score = { $count ->
     [one] One point
    *[other] { $count } points
-} so far. Missions and most goods come at the end.
+} so far. Missions and the most goods are counted at the end.
 board-legend-saved = Dice that were saved for the next turn, as they lie.
 board-legend-track = The { $track } track: { $taken } of { $count } spaces are filled. Spaces filled from station to station are a delivery.
 
@@ -534,10 +534,10 @@ guide-pick = Choose dice you do not like and pay a coin to reroll them. Locked t
 guide-reroll = One coin rerolls all the dice you chose. Coins come from dice with a coin.
 guide-stop = When you like what you see, leave the dice as they are.
 guide-place-train = Every train goes on a free space beside a station or another die. A track that is filled pays everybody who has a die on it.
-guide-erect = Three equal building dice are a building. It gives you goods whenever its station is reached, whoever did it.
+guide-erect = Three matching building dice make a building. It gives you goods whenever its station is reached, no matter by whom.
 guide-save = Building and coin dice may be saved for your next turn; coins you do not save pay two each.
 guide-deliver = Several tracks are filled. You decide which is paid first.
-guide-break-tie = Several have most dice on the track. You decide who takes the bonuses of its stations, and you may choose yourself.
+guide-break-tie = Several players have the most dice on the track. You decide who takes the bonuses of its stations, and you may choose yourself.
 guide-serve = There are fewer goods than buildings ask for. You decide who gets them; the others gain points instead.
 guide-serve-next = There are fewer new goods than were traded for. You decide who is served next; whoever misses a card gains two points for it.
 guide-reveal-mission = The stations of this mission are joined this turn: reveal it, and it counts at the end.
@@ -552,69 +552,69 @@ chance-roll-dice = What do the dice show ({ $count })?
 chance-draw-power-cards = Which power cards did { $seat } draw ({ $count })?
 blank-track = Track
 blank-station = Station
-promise-place-on-track = I will place a train on the { $track } track this turn or in my next.
-promise-keep-off-track = I will place no train on the { $track } track this turn or in my next.
-promise-finish-track = I will finish the { $track } track this turn or in my next.
-promise-build-at-station = I will build at { $station } this turn or in my next.
-promise-keep-off-station = I will not build at { $station } this turn or in my next.
+promise-place-on-track = I will place a train on the { $track } track this turn or next turn.
+promise-keep-off-track = I will place no train on the { $track } track this turn or next turn.
+promise-finish-track = I will finish the { $track } track this turn or next turn.
+promise-build-at-station = I will build at { $station } this turn or next turn.
+promise-keep-off-station = I will not build at { $station } this turn or next turn.
 promise-break-tie = The next tie I break goes to { $seat }.
-promise-leave-dice = I will not take my dice back this turn or in my next.
+promise-leave-dice = I will not take my dice back this turn or next turn.
 promise-offer-nothing = I will trade nothing in the next speculation.
 promise-free = { $text }
 
-option-rules = Whose rulebook
+option-rules = Which rulebook
 option-conductor = Who takes the first turn
 option-board = Another board: short, long, or one of your own (a text file)
-option-rounds = Rounds at the most
+option-rounds = Maximum number of rounds
 option-coin-gifts = Players may give each other coins
 name-english = the publisher's, in English
 name-french = the French translation
 
 # Why something is not allowed; the arguments are the fields of the refusal.
 refusal-not-held = { $card } is not in your hand.
-refusal-wrong-deal = For { $seat }, three power cards are dealt.
-refusal-not-in-stack = The stack has no such power card left.
-refusal-too-many-bonus-dice = You hold only so many bonus dice: { $most }.
+refusal-wrong-deal = { $seat } must be dealt three power cards.
+refusal-not-in-stack = There is no such power card left in the stack.
+refusal-too-many-bonus-dice = You have only this many bonus dice: { $most }.
 refusal-too-few-bonus-dice = { $pool-empty ->
     [yes] The pool is empty: all your bonus dice must be added ({ $least }).
    *[no] More bonus dice must be added, to reach five dice: at least { $least }.
 }
-refusal-too-few-on-board = It takes five of your dice on the board; there are { $dice }.
+refusal-too-few-on-board = You need five of your dice on the board; there are { $dice }.
 refusal-not-saved = Not all of those dice were saved.
-refusal-all-or-none = All saved dice are kept, or all are rolled.
-refusal-wrong-roll = { $own } of one's own and { $white } white dice are rolled.
+refusal-all-or-none = Keep all saved dice, or roll all of them.
+refusal-wrong-roll = { $own } of the player’s own dice and { $white } white dice must be rolled.
 refusal-locked = A locked train cannot be rerolled.
-refusal-no-such-die = No die that is left shows this: { $die }.
+refusal-no-such-die = No remaining die shows this: { $die }.
 refusal-picked-out-of-order = Dice are picked in order, and { $die } comes before what was picked.
 refusal-no-coin = You have no coin left to pay for a reroll.
-refusal-nothing-picked = No die was picked to be rerolled.
-refusal-dice-are-picked = Dice are picked and must be rerolled.
+refusal-nothing-picked = You have not picked a die to reroll.
+refusal-dice-are-picked = You must reroll the dice you picked.
 refusal-no-train = { $white ->
     [yes] No white train is left to place.
    *[no] You have no train of your own left to place.
 }
-refusal-space-taken = There is a die on { $space } already.
+refusal-space-taken = There is already a die on { $space }.
 refusal-space-apart = { $space } is beside neither a station nor another die.
-refusal-no-set = This building takes three equal dice: { $building }.
-refusal-no-building-left = No such building is left in the supply: { $building }.
+refusal-no-set = You need three matching dice for this building: { $building }.
+refusal-no-building-left = There is no such building left in the supply: { $building }.
 refusal-station-full = { $station } has no free place.
 refusal-lower-stations-first = Other stations have fewer buildings than { $station }.
-refusal-cannot-save = Only your own dice that show a building or a coin can be saved.
-refusal-no-delivery = No delivery waits on the { $track } track.
-refusal-not-tied = { $seat } is not among those who are tied.
-refusal-wrong-share = It is the turn of { $seat } to get cards, from { $least } to { $most }.
-refusal-not-waiting = { $seat } waits for no new goods.
-refusal-no-mission = { $card } is no mission.
+refusal-cannot-save = You can save only your own dice that show a building or a coin.
+refusal-no-delivery = There is no delivery on the { $track } track.
+refusal-not-tied = { $seat } is not one of the tied players.
+refusal-wrong-share = { $seat } is next to get cards, from { $least } to { $most }.
+refusal-not-waiting = { $seat } is not waiting for new goods.
+refusal-no-mission = { $card } is not a mission.
 refusal-not-joined = The stations of { $card } are not joined this turn.
 refusal-once-a-turn = { $card } was revealed this turn, and only one of two equal missions counts.
-refusal-wrong-draw = For { $seat }, so many power cards are drawn: { $count }.
+refusal-wrong-draw = { $seat } must draw { $count } power cards.
 refusal-stack-not-empty = The stack of this building is not empty: { $building }.
 refusal-no-upgrade = These goods cannot follow on that stack: { $goods } ({ $building }).
 refusal-not-enough-goods = You can offer one or more of what you hold: { $held } × { $goods }.
-refusal-no-goods = { $card } is no card of two goods.
+refusal-no-goods = { $card } is not a two-goods card.
 refusal-odd-offer = Goods are traded two for one, so their number is even.
 refusal-offered-out-of-order = Goods are offered in order, and cards of two goods last.
-refusal-no-coin-gifts = At this table no coins are given.
+refusal-no-coin-gifts = Coins cannot be given at this table.
 refusal-gift-to-oneself = You cannot give coins to yourself.
 refusal-nothing-given = A gift is at least one coin.
 refusal-not-enough-coins = { $held ->

@@ -35,7 +35,7 @@ event-share-kept = { $you ->
    *[no] { $seat } keeps { $card } as a share.
 }
 event-card-reserved = { $card } takes the place of reservation { $reservation } in the lane.
-event-card-retired = { $card } goes out of the game.
+event-card-retired = { $card } leaves the game.
 event-locomotive-placed = { $you ->
     [yes] You give locomotive { $locomotive } to { $company }.
    *[no] { $seat } gives locomotive { $locomotive } to { $company }.
@@ -140,17 +140,17 @@ board-in-hand = { $count ->
    *[other] { $count } cards
 }
 board-led = { $company } was led.
-board-highlight-dearest = A share of { $company } was worth { $share }: the dearest of all.
+board-highlight-dearest = A share of { $company } was worth { $share }: the most valuable of all.
 board-highlight-tricks = { $seat } won { $count } tricks, more than anybody else.
 board-highlight-worthless = All that work, and a share of { $company } was worth nothing.
 
 board-goal-turn = Everybody plays a card of the company that was led. The highest takes what the trick is for: a share, a city or a locomotive.
 board-goal-points = Cards become stations of their railway. What its train reaches, less the locomotive, is what a share of it is worth. Own shares of railways that pay.
 board-goal-end = When all hands are empty, shares are counted. Whose shares are worth most wins.
-board-legend-loco = Locomotive { $reach }: so many stations its train reaches; it costs { $cost }.
+board-legend-loco = Locomotive { $reach }: its train reaches that many stations; it costs { $cost }.
 board-legend-worth = What a share of this railway would be worth now.
 board-legend-card = { $company } { $number }. The { $number } decides who wins the trick; as a station the card earns { $value }.
-board-legend-exchange = A share of { $company }, for whoever wins the trick.
+board-legend-exchange = A share of { $company }, for the winner of the trick.
 board-legend-city = { $city }: a station that earns { $value }. Whoever wins it joins it to a railway.
 board-legend-reservation = Reserved: a card that was played comes here later, as a share to be won.
 board-legend-company = The railway of { $company }: its colour and its sign.
@@ -181,18 +181,18 @@ chance-draw-lead-seat = Who leads first?
 
 # Why something is not allowed; the arguments are the fields of the refusal.
 refusal-not-in-hand = { $card } is not in your hand.
-refusal-must-follow = Suit must be followed: { $company } was led, and you hold a card of it.
-refusal-has-locomotive = { $company } has a locomotive already.
+refusal-must-follow = You must follow suit: { $company } was led, and you hold one of its cards.
+refusal-has-locomotive = { $company } already has a locomotive.
 
 # What speaks for a move, in a hint or a review.
-reason-wins-locomotive = It surely wins the locomotive.
-reason-wins-city = It surely wins the city.
-reason-wins-share = It surely wins the share.
+reason-wins-locomotive = It is certain to win the locomotive.
+reason-wins-city = It is certain to win the city.
+reason-wins-share = It is certain to win the share.
 reason-keeps-share = It loses the trick and stays with you as a share.
 reason-lengthens-own = It lengthens a railway in which you have more shares than the others.
 reason-shortens-theirs = It goes to a railway that its train cannot use any better.
-reason-helps-own = It makes shares dearer of which you have most.
-reason-hurts-theirs = It makes shares cheaper that the others have.
+reason-helps-own = It raises the value of shares you hold most of.
+reason-hurts-theirs = It lowers the value of shares the others hold.
 
 # The first ride: a lesson on the real table (games/trick-of-the-rails/lesson.json).
 lesson-welcome = Five railways, and nobody owns them. You collect shares of them. When a railway earns a lot, each of its shares is worth a lot.
@@ -208,7 +208,7 @@ lesson-place-city = New York is yours to place. You have a share of NYC, so make
 lesson-place-city-wrong = There it would help somebody else. Your share is of NYC: use its right end.
 lesson-lay = Now your card becomes a station as well. Lay NYC 9 next to New York, at the right end.
 lesson-lay-wrong = A train runs over stations that are neighbours. Lay it on the right, next to New York.
-lesson-lose = The prize is a share again, of PRR. This time lose on purpose! Play C&O 1: who does not win keeps the card as a share.
+lesson-lose = The prize is a share again, of PRR. This time lose on purpose! Play C&O 1: if you do not win, you keep the card as a share.
 lesson-lose-wrong = With that card you might win. Try C&O 1: it is low, so it stays with you.
 lesson-lost = They were all higher, so you keep C&O 1: it is a share of yours now. Sometimes losing is winning!
 lesson-locomotive = A locomotive! Without one a railway earns nothing. This one runs over three stations and costs 40 points.

@@ -24,12 +24,12 @@ event-answer-opened = { $you ->
    *[no] { $seat } said: { $answer }.
 }
 event-grab-timed = { $you ->
-    [yes] You took { $ms } thousandths of a second.
-   *[no] { $seat } took { $ms } thousandths of a second.
+    [yes] You took { $ms } ms.
+   *[no] { $seat } took { $ms } ms.
 }
 event-first-drawn = { $you ->
-    [yes] It is drawn who was first: you.
-   *[no] It is drawn who was first: { $seat }.
+    [yes] The draw decides who was first: you.
+   *[no] The draw decides who was first: { $seat }.
 }
 event-die-grabbed = { $you ->
     [yes] You have the locomotive die!
@@ -187,14 +187,14 @@ board-highlight-stops = Too quick: { $seat } got { $count ->
 
 board-goal-turn = Two dice are rolled. Look at the trains: does one have wagons of both colours? Then grab the locomotive die before the others do.
 board-goal-points = Whoever has the die rolls it: a locomotive, and you take all the wagons of that train. A wrong grab costs a turn.
-board-goal-end = Ten wagons end the game. Who has most wagons wins.
+board-goal-end = Ten wagons end the game. Whoever has the most wagons wins.
 board-legend-stop = A stop sign: a wrong grab costs the next turn.
 board-legend-unrolled = A coloured die, not rolled yet.
 board-legend-colour = This die shows { $colour }. A train fits if it has both colours of the dice.
 board-legend-picture = The picture of a wagon: it goes with any colour.
 board-legend-big = The locomotive die. Roll a locomotive, and the wagons are yours.
 board-legend-nothing = No locomotive: the die is rolled again, or goes round.
-board-legend-deck = Wagons that are still face down. They fill the trains up; when the last is gone, the game is over.
+board-legend-deck = Wagons that are still face down. They refill the trains; when the last one is gone, the game is over.
 board-legend-train = The { $train } train pulls { $count ->
     [one] one wagon
    *[other] { $count } wagons
@@ -210,17 +210,17 @@ guide-call = Somebody grabbed. If you see no train that fits, say so.
 guide-believe = If you think that a train fits, let them ride.
 guide-take = You rolled a locomotive! Take all the wagons of a train that fits.
 
-option-pace = How it is played
+option-pace = Play mode
 option-single-double = Twice the same colour: one wagon is enough
 option-wrong-grab = Who notices a wrong grab
-option-refill = How trains are filled up
+option-refill = How trains are refilled
 option-first-player = Who rolls first
 option-look-seconds = Seconds to look at a roll (live)
 chance-make-trains-trains = The wagons of the { $of } train?
 chance-draw-first-player-seat = Who rolls first?
 chance-roll-colours-first = What does the first die show?
 chance-roll-colours-second = What does the second die show?
-chance-time-grabs-times = How long did { $seat } take, in thousandths of a second?
+chance-time-grabs-times = How long did { $seat } take, in milliseconds?
 chance-draw-first-grab-seat = Who grabbed first?
 chance-roll-locomotive-locomotive = Does the locomotive die show a locomotive?
 chance-draw-wagon-train = A wagon of which train was drawn?
@@ -229,9 +229,9 @@ option-contents = A box of your own: wagons and dice (a JSON file)
 
 
 # Why something is not allowed; the arguments are the fields of the refusal.
-refusal-has-stop-sign = Who has a stop sign neither rolls nor grabs.
-refusal-has-answered = You have said what you do.
-refusal-own-grab = Nobody calls their own grab.
+refusal-has-stop-sign = With a stop sign you can neither roll nor grab.
+refusal-has-answered = You have already decided.
+refusal-own-grab = You cannot challenge your own grab.
 refusal-does-not-match = That train does not match the dice: { $train }.
 
 # The first ride: a lesson on the real table (games/wild-ride/lesson.json).
@@ -243,7 +243,7 @@ lesson-took = You rolled a locomotive, and all four wagons are yours. Every wago
 lesson-double = Green twice! A train fits if it has two green wagons. The freight train does, so grab!
 lesson-double-wrong = Look at the freight train: one green wagon, two green wagons. It fits, so grab!
 lesson-faster = The other hand was faster this time, and took four wagons too. Everybody may grab in every turn.
-lesson-no-ride = Red and blue again. Look well: is there a train with both? No, not this time. So leave the die and say no ride.
+lesson-no-ride = Red and blue again. Look closely: is there a train with both? No, not this time. So leave the die and say no ride.
 lesson-no-ride-wrong = Careful! No train has red and blue now. A wrong grab gives you a stop sign, and you miss a turn. Say no ride.
 lesson-longer = It was your turn and nobody took anything, so this train got one more wagon. Now it has five!
 lesson-picture = A wagon picture fits with everything, so any train with a yellow wagon will do. Grab!

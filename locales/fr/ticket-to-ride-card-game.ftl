@@ -12,7 +12,7 @@ event-trains-dealt = { $you ->
     }.
 }
     .open = { $seat } reçoit { $cards }.
-event-face-up-laid = Faces visibles : { $face-up }.
+event-face-up-laid = Faces visibles : { $face-up }.
 event-tickets-dealt = { $you ->
     [yes] Vous recevez les billets { $tickets }.
    *[no] { $seat } reçoit { $count } billets.
@@ -39,23 +39,23 @@ event-tickets-kept = { $you ->
     } et en rend { $returned }.
 }
 event-trains-departed = { $you ->
-    [yes] De votre gare à la voie : { $cards }.
-   *[no] De la gare { DE($seat) } à la voie : { $cards }.
+    [yes] De votre gare à la voie : { $cards }.
+   *[no] De la gare { DE($seat) } à la voie : { $cards }.
 }
 event-face-up-taken = { $you ->
-    [yes] Vous prenez une carte visible : { $card }.
-   *[no] { $seat } prend une carte visible : { $card }.
+    [yes] Vous prenez une carte visible : { $card }.
+   *[no] { $seat } prend une carte visible : { $card }.
 }
-event-train-turned-up = Carte retournée : { $card }.
+event-train-turned-up = Carte retournée : { $card }.
 event-top-card-asked = { $you ->
     [yes] Vous piochez une carte train.
    *[no] { $seat } pioche une carte train.
 }
 event-train-drawn = { $you ->
-    [yes] Vous tirez : { $card }.
+    [yes] Vous tirez : { $card }.
    *[no] { $seat } tire une carte.
 }
-    .open = { $seat } tire : { $card }.
+    .open = { $seat } tire : { $card }.
 event-drawing-stopped = { $you ->
     [yes] Vous ne prenez pas de seconde carte.
    *[no] { $seat } ne prend pas de seconde carte.
@@ -88,12 +88,12 @@ event-row-placed = { $you ->
     }.
 }
 event-three-placed = { $you ->
-    [yes] Vous posez une carte de chaque : { $colours }.
-   *[no] { $seat } pose une carte de chaque : { $colours }.
+    [yes] Vous posez une carte de chaque : { $colours }.
+   *[no] { $seat } pose une carte de chaque : { $colours }.
 }
 event-row-robbed = { $you ->
-    [yes] { $robber } attaque votre rangée { FEMININE($colour) } : { $cards } à la défausse.
-   *[no] { $robber } attaque la rangée { FEMININE($colour) } { DE($seat) } : { $cards } à la défausse.
+    [yes] { $robber } attaque votre rangée { FEMININE($colour) } : { $cards } à la défausse.
+   *[no] { $robber } attaque la rangée { FEMININE($colour) } { DE($seat) } : { $cards } à la défausse.
 }
 event-tickets-asked = { $you ->
     [yes] Vous piochez des billets.
@@ -112,11 +112,11 @@ event-passed = { $you ->
    *[no] { $seat } ne peut rien faire et passe.
 }
 event-stack-turned-up = { $you ->
-    [yes] Votre pile est retournée : { $cards ->
+    [yes] Votre pile est retournée : { $cards ->
         [none] rien
        *[other] { $cards }
     }.
-   *[no] La pile { DE($seat) } est retournée : { $cards ->
+   *[no] La pile { DE($seat) } est retournée : { $cards ->
         [none] rien
        *[other] { $cards }
     }.
@@ -131,8 +131,8 @@ event-completing-finished = { $you ->
 }
 event-deck-renewed = Toutes les cartes sauf les mains forment une nouvelle pioche de { $cards } cartes.
 event-bonus-won = { $you ->
-    [yes] Vous gagnez le bonus { DE($city) } : { $points } points.
-   *[no] { $seat } gagne le bonus { DE($city) } : { $points } points.
+    [yes] Vous gagnez le bonus { DE($city) } : { $points } points.
+   *[no] { $seat } gagne le bonus { DE($city) } : { $points } points.
 }
 event-seat-scored = { $you ->
     [yes] Vous avez { $score } points.
@@ -154,7 +154,7 @@ action-add-locomotives = { $count ->
     [one] Mettre 1 locomotive dessus
    *[other] Mettre { $count } locomotives dessus
 }
-action-place-three = Poser une de chaque : { $colours }
+action-place-three = Poser une de chaque : { $colours }
 action-draw-tickets = Piocher des billets
 action-pass = Passer
 action-complete-ticket = Réaliser { $ticket }
@@ -260,7 +260,7 @@ told-row = { $colour }, { $cards ->
     [one] {" "}et 1 locomotive
    *[other] {" "}et { $locomotives } locomotives
 }
-told-player = { $seat } : { $hand ->
+told-player = { $seat } : { $hand ->
     [one] { $hand } carte
    *[other] { $hand } cartes
 } en main, { $track } sur la voie, { $tickets ->
@@ -281,8 +281,8 @@ told-player = { $seat } : { $hand ->
     [one] , 1 billet face cachée
    *[other] , { $down } billets face cachée
 }.
-told-stack = Sur la voie : { $cards }.
-told-ticket = { $route }, { $points } points : { $needs }.{ $marked ->
+told-stack = Sur la voie : { $cards }.
+told-ticket = { $route }, { $points } points : { $needs }.{ $marked ->
     [yes] {" "}Marqué.
    *[no] {""}
 }
@@ -302,7 +302,7 @@ board-railyard = { $you ->
     [yes] Votre gare
    *[no] Gare { DE($seat) }
 }
-board-row = rangée { FEMININE($colour) } : { $cards ->
+board-row = rangée { FEMININE($colour) } : { $cards ->
     [one] 1 carte
    *[other] { $cards } cartes
 }{ $locomotives ->
@@ -316,7 +316,7 @@ board-stack = { $count ->
    *[other] { $count } cartes sur la voie
 }
 board-on-the-track = sur la voie
-board-known-stack = sur la voie :
+board-known-stack = sur la voie :
 board-cards = { $count } × { $train }
 board-hand-size = { $count ->
     [one] 1 carte
@@ -329,7 +329,7 @@ board-ticket-count = { $count ->
 board-completed = { $count ->
     [one] { $count } billet réalisé
    *[other] { $count } billets réalisés
-} : { $points } points
+} : { $points } points
 board-face-down = { $count ->
     [one] 1 billet face cachée
    *[other] { $count } billets face cachée
@@ -369,7 +369,7 @@ board-last-turns = { $count ->
 }
 board-second-half = Seconde moitié
 board-choose-tickets = Choisissez les billets que vous gardez
-board-choose-first-tickets = Choisissez les billets que vous gardez : au moins un
+board-choose-first-tickets = Choisissez les billets que vous gardez : au moins un
 board-keep = En garder { $kept }, en rendre { $returned }
 board-others-choose = Vous avez choisi. Les autres choisissent encore.
 board-your-tickets = Vos billets
@@ -382,13 +382,13 @@ board-complete = Réaliser { $ticket } pour { $points } points{ $best ->
 board-complete-best = Réaliser { $count ->
     [one] le meilleur billet
    *[other] les { $count } meilleurs billets
-} : { $points } points
+} : { $points } points
 board-big-cities = Cartes bonus des grandes villes
 board-most = { $seat } mène avec { $count }
 board-choose-cards = Prenez des cartes ci-dessus, ou choisissez dans votre main des cartes à poser.
 board-begun = Une couleur avec ses locomotives, ou trois couleurs différentes.
 board-short = Une rangée a au moins { $needed } cartes.
-board-short-rob = { $seat } a une rangée de cette couleur : il vous faut { $needed } cartes pour l’attaquer.
+board-short-rob = { $seat } a une rangée de cette couleur : il vous faut { $needed } cartes pour l’attaquer.
 board-place-suit = Une rangée { FEMININE($colour) } de { $all }{ $locomotives ->
     [0] .
     [one] , avec 1 locomotive.
@@ -398,26 +398,26 @@ board-robs = Elle attaque { $count ->
     [one] la carte
    *[other] les { $count } cartes
 } { DE($seat) }.
-board-place-three = Trois rangées d’une carte : { $colours }.
+board-place-three = Trois rangées d’une carte : { $colours }.
 board-place = Poser
 board-clear = Remettre en main
-board-how-many-locomotives = Combien de locomotives par-dessus ?
+board-how-many-locomotives = Combien de locomotives par-dessus ?
 board-remember = Montrer ce qui a été vu
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
-board-highlight-robbery = La meilleure attaque : { $seat } a chassé { $count } cartes { FEMININES($colour) }.
-board-highlight-ticket = Le plus long voyage : { $seat } a réalisé { $ticket } pour { $points } points.
-board-highlight-row = Le plus long train : { $count } cartes dans une rangée { FEMININE($colour) } { DE($seat) }.
+board-highlight-robbery = La meilleure attaque : { $seat } a chassé { $count } cartes { FEMININES($colour) }.
+board-highlight-ticket = Le plus long voyage : { $seat } a réalisé { $ticket } pour { $points } points.
+board-highlight-row = Le plus long train : { $count } cartes dans une rangée { FEMININE($colour) } { DE($seat) }.
 
 board-goal-turn = Piochez deux cartes, posez des cartes en trains dans votre gare, ou piochez des billets. Au début de votre tour, la première voiture de chaque train part sur la voie.
-board-goal-points = Seules comptent les cartes parties. Avec leurs couleurs vous réalisez des billets : un billet réalisé rapporte, un autre coûte autant.
+board-goal-points = Seules comptent les cartes parties. Avec leurs couleurs vous réalisez des billets : un billet réalisé rapporte, un autre coûte autant.
 board-goal-end = Quand la pioche est vide, chacun joue encore un tour. Puis on réalise les billets, et les grandes villes paient qui les a le mieux servies.
 board-legend-city = { $points } points à la fin pour le plus de billets réalisés avec { $city }.
-board-legend-tunnel = Cartes parties : face cachée, et elles comptent.
+board-legend-tunnel = Cartes parties : face cachée, et elles comptent.
 board-legend-held = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
-} en main : { $train }. À partir de deux, elles font un train dans votre gare.
+} en main : { $train }. À partir de deux, elles font un train dans votre gare.
 board-legend-locomotives = { $count ->
     [one] { $count } locomotive
    *[other] { $count } locomotives
@@ -431,39 +431,39 @@ board-legend-train-deck = { $count ->
 board-legend-ticket-deck = { $count ->
     [one] { $count } billet
    *[other] { $count } billets
-} à piocher : plus de voyages, plus de points, plus de risques.
-board-legend-row = { $row }. À chaque tour sa voiture de tête part ; { $count ->
+} à piocher : plus de voyages, plus de points, plus de risques.
+board-legend-row = { $row }. À chaque tour sa voiture de tête part ; { $count ->
     [one] deux cartes
    *[other] plus de { $count } cartes
 } de cette couleur la chasseraient.
 board-legend-seat = La couleur et le signe { DE($seat) }.
-board-legend-known = { $count } × { $train } : partie à la vue de tous, elle compte à la fin.
+board-legend-known = { $count } × { $train } : partie à la vue de tous, elle compte à la fin.
 board-legend-points = { $state ->
     [done] { $points } points gagnés.
     [lost] { $points } points perdus.
-   *[open] { $points } points si vous le réalisez ; autant de perdus sinon.
+   *[open] { $points } points si vous le réalisez ; autant de perdus sinon.
 }
-board-legend-ticket = Un voyage : { $from } – { $to }. Les couleurs dessous sont les cartes qu'il lui faut.
+board-legend-ticket = Un voyage : { $from } – { $to }. Les couleurs dessous sont les cartes qu'il lui faut.
 
 guide-keep-ticket = Marquez les billets que vous voulez. Un billet réalisé vous rapporte ses points, un autre vous les coûte.
 guide-return-rest = Les billets non marqués sont rendus. Deux ou trois qui partagent des couleurs font un bon début.
-guide-take-face-up = Un tour, c’est une seule chose : piocher deux cartes, poser des cartes ou piocher des billets. Une locomotive face visible compte pour les deux cartes.
-guide-draw-from-deck = De la pioche vous prenez ce qui vient ; une locomotive n’y compte que pour une de vos deux cartes.
+guide-take-face-up = Un tour, c’est une seule chose : piocher deux cartes, poser des cartes ou piocher des billets. Une locomotive face visible compte pour les deux cartes.
+guide-draw-from-deck = De la pioche vous prenez ce qui vient ; une locomotive n’y compte que pour une de vos deux cartes.
 guide-stop-drawing = Vous pouvez prendre une seconde carte, ou en rester là.
 guide-place-suit = Posez au moins deux cartes d’une couleur en rangée. Au début de chacun de vos tours, la première part sur la voie, et là seulement elle compte.
-guide-add-locomotives = Les locomotives allongent la rangée et partent en premier. Une rangée plus longue de la même couleur chasserait la vôtre : la longueur protège.
-guide-place-three = Ou posez trois cartes seules de trois couleurs qui ne sont dans aucune gare : c’est rapide, mais facile à attaquer.
+guide-add-locomotives = Les locomotives allongent la rangée et partent en premier. Une rangée plus longue de la même couleur chasserait la vôtre : la longueur protège.
+guide-place-three = Ou posez trois cartes seules de trois couleurs qui ne sont dans aucune gare : c’est rapide, mais facile à attaquer.
 guide-draw-tickets = Piochez quatre nouveaux billets et gardez ceux que vous voulez, même aucun.
-guide-pass = Vous ne pouvez rien faire : vous passez.
-guide-complete-ticket = Votre pile est retournée. Réalisez des billets avec ses cartes ; chaque carte sert à un seul billet.
+guide-pass = Vous ne pouvez rien faire : vous passez.
+guide-complete-ticket = Votre pile est retournée. Réalisez des billets avec ses cartes ; chaque carte sert à un seul billet.
 guide-finish-completing = Quand vous avez réalisé tous les billets voulus, dites-le. Le meilleur choix est marqué pour vous.
-chance-deal-trains-hands = Votre main ({ $count } cartes) ?
-chance-deal-trains-face-up = Les cartes visibles, de gauche à droite ({ $count }) ?
-chance-deal-tickets-tickets = Vos billets ({ $count }) ?
-chance-draw-first-player-seat = Qui joue en premier ?
-chance-draw-train-card = Quelle carte pour { $seat } ?
-chance-turn-up-card = Quelle carte a été retournée ?
-chance-draw-tickets-tickets = Quels billets pour { $seat } ({ $count }) ?
+chance-deal-trains-hands = Votre main ({ $count } cartes) ?
+chance-deal-trains-face-up = Les cartes visibles, de gauche à droite ({ $count }) ?
+chance-deal-tickets-tickets = Vos billets ({ $count }) ?
+chance-draw-first-player-seat = Qui joue en premier ?
+chance-draw-train-card = Quelle carte pour { $seat } ?
+chance-turn-up-card = Quelle carte a été retournée ?
+chance-draw-tickets-tickets = Quels billets pour { $seat } ({ $count }) ?
 
 option-open-stack = Chacun peut regarder ses propres cartes en voie
 option-first-player = Qui joue en premier
@@ -472,21 +472,21 @@ option-first-player = Qui joue en premier
 refusal-no-such-ticket = Ce billet n'est pas là.
 refusal-kept-already = Ce billet est déjà gardé.
 refusal-must-keep-one = Il faut garder au moins un des premiers billets.
-refusal-not-face-up = Cette carte n'est pas face visible : { $card }.
+refusal-not-face-up = Cette carte n'est pas face visible : { $card }.
 refusal-locomotive-second = Une locomotive face visible ne peut être que la première carte, et alors la seule.
 refusal-no-trains-left = La pioche de trains est vide.
 refusal-no-tickets-left = La pioche de billets est vide.
-refusal-no-card-of-colour = Une série compte au moins une carte de sa couleur : { $colour }.
-refusal-not-in-hand = Vous n'avez pas autant de cartes { FEMININES($colour) } : { $cards }.
-refusal-not-enough-locomotives = Vous n'avez pas autant de locomotives : { $count }.
-refusal-in-own-railyard = Cette couleur est déjà dans votre gare : { $colour }.
-refusal-too-short = Une série compte deux cartes ou plus, locomotives comprises : { $colour }.
-refusal-too-few-to-rob = Cette couleur est dans une autre gare ({ $colour }) : il faut { $needed } cartes.
+refusal-no-card-of-colour = Une série compte au moins une carte de sa couleur : { $colour }.
+refusal-not-in-hand = Vous n'avez pas autant de cartes { FEMININES($colour) } : { $cards }.
+refusal-not-enough-locomotives = Vous n'avez pas autant de locomotives : { $count }.
+refusal-in-own-railyard = Cette couleur est déjà dans votre gare : { $colour }.
+refusal-too-short = Une série compte deux cartes ou plus, locomotives comprises : { $colour }.
+refusal-too-few-to-rob = Cette couleur est dans une autre gare ({ $colour }) : il faut { $needed } cartes.
 refusal-not-three = On pose trois couleurs, une carte de chacune.
 refusal-must-act = Vous pouvez agir, donc vous le devez.
 refusal-not-held = { $ticket } n'est pas dans votre main.
 refusal-cannot-complete = Les cartes de votre pile ne suffisent pas aussi pour { $ticket }.
-refusal-wrong-hand = Main { DE($seat) } : on distribue { $cards } cartes train.
+refusal-wrong-hand = Main { DE($seat) } : on distribue { $cards } cartes train.
 refusal-wrong-face-up = On retourne { $cards } cartes train, depuis la gauche.
 refusal-not-in-deck = La pioche de trains n'a pas autant de ces cartes.
 refusal-wrong-tickets = Pour { $seat }, on distribue { $tickets } billets.
@@ -506,23 +506,23 @@ reason-scores-ticket = Cela marque les points du billet.
 
 # The first ride: a lesson on the real table (games/ticket-to-ride-card-game/lesson.json).
 lesson-welcome = Les billets sont vos voyages. Chacun montre deux villes, ses points, et les couleurs des cartes qu'il demande.
-lesson-keep = Gardez les deux billets qui vont avec vos cartes : Chicago–Charleston et New York–Miami. Les deux demandent du rouge, et vous avez trois cartes rouges.
-lesson-keep-wrong = Un choix courageux ! Mais un billet qui n'est pas réalisé coûte ses points. Commencez par les deux premiers.
+lesson-keep = Gardez les deux billets qui vont avec vos cartes : Chicago–Charleston et New York–Miami. Les deux demandent du rouge, et vous avez trois cartes rouges.
+lesson-keep-wrong = Un choix courageux ! Mais un billet qui n'est pas réalisé coûte ses points. Commencez par les deux premiers.
 lesson-way = Une carte ne compte qu'après être passée par ce tunnel. Avant, elle attend dehors, dans votre gare, dans un train.
-lesson-place = Un tour, c'est une seule chose : poser des cartes, en piocher, ou piocher des billets. Vos billets veulent du rouge : posez vos trois cartes rouges en un train.
-lesson-place-wrong = Vous pouvez le faire. Mais vos billets veulent du rouge : choisissez les trois cartes rouges, sans locomotive.
+lesson-place = Un tour, c'est une seule chose : poser des cartes, en piocher, ou piocher des billets. Vos billets veulent du rouge : posez vos trois cartes rouges en un train.
+lesson-place-wrong = Vous pouvez le faire. Mais vos billets veulent du rouge : choisissez les trois cartes rouges, sans locomotive.
 lesson-blocked = Regardez, l'autre a maintenant un train bleu de deux cartes. Seul un train bleu plus long peut le chasser.
-lesson-departed = Et votre tour a commencé par un départ : la première carte rouge est passée par le tunnel. Désormais elle compte !
-lesson-rob = Une locomotive est une carte de n'importe quelle couleur. Deux cartes bleues et votre locomotive font trois, et trois battent deux. Posez-les !
-lesson-rob-wrong = C'est possible. Mais une petite malice ? Deux cartes bleues et la locomotive chassent le train bleu.
+lesson-departed = Et votre tour a commencé par un départ : la première carte rouge est passée par le tunnel. Désormais elle compte !
+lesson-rob = Une locomotive est une carte de n'importe quelle couleur. Deux cartes bleues et votre locomotive font trois, et trois battent deux. Posez-les !
+lesson-rob-wrong = C'est possible. Mais une petite malice ? Deux cartes bleues et la locomotive chassent le train bleu.
 lesson-robbed = L'autre train n'est plus là, et le vôtre attend ici. Plus votre train est long, plus il est à l'abri.
-lesson-draw = Votre main est presque vide : piochez. Prenez la carte jaune face visible, car un de vos billets demande du jaune.
-lesson-draw-wrong = Vous pourriez. Mais Chicago–Charleston demande du jaune : prenez la carte jaune.
-lesson-second = Vous pouvez piocher une seconde carte. Cette fois, prenez celle du dessus de la pioche : surprise !
-lesson-second-wrong = C'est permis. Mais une surprise, c'est amusant : prenez la carte du dessus de la pioche.
+lesson-draw = Votre main est presque vide : piochez. Prenez la carte jaune face visible, car un de vos billets demande du jaune.
+lesson-draw-wrong = Vous pourriez. Mais Chicago–Charleston demande du jaune : prenez la carte jaune.
+lesson-second = Vous pouvez piocher une seconde carte. Cette fois, prenez celle du dessus de la pioche : surprise !
+lesson-second-wrong = C'est permis. Mais une surprise, c'est amusant : prenez la carte du dessus de la pioche.
 lesson-three = Trois cartes de trois couleurs différentes font trois petits trains. Posez verte, jaune et violette.
-lesson-three-wrong = Cela irait aussi. Essayez les trois couleurs ensemble : verte, jaune et violette, une de chaque.
+lesson-three-wrong = Cela irait aussi. Essayez les trois couleurs ensemble : verte, jaune et violette, une de chaque.
 lesson-points = À la fin, chaque billet réalisé vous rapporte ses points. Un billet qui ne l'est pas les retire. Chacun des vôtres demande une carte rouge qui est partie.
 lesson-cities = Voici les grandes villes. Qui réalise le plus de billets vers l'une d'elles reçoit aussi son bonus.
 lesson-end = Quand cette pioche est vide, chacun joue encore un tour. Puis on réalise et on compte les billets, et le plus de points gagne.
-lesson-free = Voilà tout le jeu ! L'autre est un gentil porteur. Continuez, et regardez partir vos trains.
+lesson-free = Voilà tout le jeu ! L'autre est un gentil porteur. Continuez, et regardez partir vos trains.

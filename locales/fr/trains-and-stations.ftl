@@ -2,7 +2,7 @@
 
 pitch = Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que chaque livraison fait payer.
 personality-careful = Garde ses lancers et met des dés de côté.
-personality-gambler = Relance encore : le prochain lancer sera le bon !
+personality-gambler = Relance encore : le prochain lancer sera le bon !
 personality-builder = Économise pour des hôtels, des mines et des ranchs.
 event-power-dealt = { $you ->
     [yes] Vous recevez { $cards }.
@@ -14,7 +14,7 @@ event-power-returned = { $you ->
    *[no] { $seat } a choisi une carte à rendre.
 }
     .open = { $seat } rend { $card }.
-event-power-shuffled = Tous ont choisi ; la pile de cartes Pouvoir est mélangée.
+event-power-shuffled = Tous ont choisi ; la pile de cartes Pouvoir est mélangée.
 event-conductor-set = { $you ->
     [yes] Vous êtes le conducteur.
    *[no] { $seat } est le conducteur.
@@ -58,12 +58,12 @@ event-dice-kept = { $you ->
     }
 }
 event-dice-rolled = { $you ->
-    [yes] Vous lancez les dés : { $dice }.
-   *[no] { $seat } lance les dés : { $dice }.
+    [yes] Vous lancez les dés : { $dice }.
+   *[no] { $seat } lance les dés : { $dice }.
 }
 event-die-picked = { $you ->
-    [yes] Vous choisissez un dé à relancer : { $die }.
-   *[no] { $seat } choisit un dé à relancer : { $die }.
+    [yes] Vous choisissez un dé à relancer : { $die }.
+   *[no] { $seat } choisit un dé à relancer : { $die }.
 }
 event-reroll-paid = { $you ->
     [yes] Vous payez une pièce, il vous en reste { $coins }.
@@ -74,8 +74,8 @@ event-roll-ended = { $you ->
    *[no] { $seat } laisse les dés ainsi.
 }
 event-strike-called = { $you ->
-    [yes] Grève ! Vous perdez { $points } points.
-   *[no] Grève ! { $seat } perd { $points } points.
+    [yes] Grève ! Vous perdez { $points } points.
+   *[no] Grève ! { $seat } perd { $points } points.
 }
 event-train-placed = { $you ->
     [yes] Vous posez un train
@@ -124,11 +124,11 @@ event-dice-saved = { $you ->
        *[other] { $seat } garde { $dice }.
     }
 }
-event-dice-returned = Des dés reviennent : { $own } à { $seat }{ $white ->
+event-dice-returned = Des dés reviennent : { $own } à { $seat }{ $white ->
     [0] .
    *[other] , { $white } à la réserve.
 }
-event-delivery-made = Livraison sur la voie { $track } : { $stations }.
+event-delivery-made = Livraison sur la voie { $track } : { $stations }.
 event-completion-scored = { $you ->
     [yes] Vous y aviez des dés et gagnez { $points } points.
    *[no] { $seat } y avait des dés et gagne { $points } points.
@@ -159,11 +159,11 @@ event-goods-taken = { $you ->
    *[no] Les bâtiments { DE($seat) } donnent { $count } × { $goods }.
 }
 event-goods-missed = { $you ->
-    [yes] La pile { $building } est trop courte ; vous gagnez { $points ->
+    [yes] La pile { $building } est trop courte ; vous gagnez { $points ->
         [one] un point
        *[other] { $points } points
     }.
-   *[no] La pile { $building } est trop courte ; { $seat } gagne { $points ->
+   *[no] La pile { $building } est trop courte ; { $seat } gagne { $points ->
         [one] un point
        *[other] { $points } points
     }.
@@ -177,8 +177,8 @@ event-missions-finished = { $you ->
    *[no] { $seat } ne révèle plus rien.
 }
 event-track-cleared = Les dés de la voie { $track } reviennent à leurs propriétaires.
-event-stack-upgraded = La pile { $building } est améliorée : { $goods }.
-event-stack-closed = Il ne reste rien pour la pile { $building } : elle demeure vide.
+event-stack-upgraded = La pile { $building } est améliorée : { $goods }.
+event-stack-closed = Il ne reste rien pour la pile { $building } : elle demeure vide.
 event-goods-offered = Vous offrez { $count } × { $goods }.
     .open = { $seat } offre { $count } × { $goods }.
 event-power-offered = Vous offrez { $card }.
@@ -193,14 +193,14 @@ event-offer-shown = { $count ->
        *[no] { $seat } n'échange rien.
     }
    *[other] { $you ->
-        [yes] Vous échangez { $count } marchandises : { $goods ->
+        [yes] Vous échangez { $count } marchandises : { $goods ->
             [none] { $cards }
            *[other] { $goods }{ $cards ->
                 [none] {""}
                *[other] , { $cards }
             }
         }.
-       *[no] { $seat } échange { $count } marchandises : { $goods ->
+       *[no] { $seat } échange { $count } marchandises : { $goods ->
             [none] { $cards }
            *[other] { $goods }{ $cards ->
                 [none] {""}
@@ -217,15 +217,15 @@ event-trade-missed = { $you ->
     [yes] Vous gagnez { $points } points pour ce qui n'a rien rapporté.
    *[no] { $seat } gagne { $points } points pour ce qui n'a rien rapporté.
 }
-event-last-round-began = La pile de points est vide : la dernière manche a commencé.
-event-rounds-ended = Après { $rounds } manches, il reste des points sur la pile : la partie s'arrête ici et se compte telle quelle.
+event-last-round-began = La pile de points est vide : la dernière manche a commencé.
+event-rounds-ended = Après { $rounds } manches, il reste des points sur la pile : la partie s'arrête ici et se compte telle quelle.
 event-goods-counted = { $count ->
     [0] { $seat } n'a aucune marchandise.
    *[other] { $seat } a { $goods }.
 }
 event-monopoly-scored = { $you ->
-    [yes] Vous avez le plus { DE($goods) } : { $points } points.
-   *[no] { $seat } a le plus { DE($goods) } : { $points } points.
+    [yes] Vous avez le plus { DE($goods) } : { $points } points.
+   *[no] { $seat } a le plus { DE($goods) } : { $points } points.
 }
 event-seat-scored = { $you ->
     [yes] Vous avez { $score } points en tout.
@@ -238,12 +238,12 @@ action-gather = { $bonus ->
     [one] Rassembler vos dés et un blanc
    *[other] Rassembler vos dés et { $bonus } blancs
 }
-action-reclaim = Rappeler tous vos dés du plateau : c'est tout votre tour
+action-reclaim = Rappeler tous vos dés du plateau : c'est tout votre tour
 action-keep = { $dice ->
     [none] Relancer tous les dés gardés
    *[other] Laisser { $dice } et lancer les autres dés gardés
 }
-action-pick = Choisir un dé à relancer : { $die }
+action-pick = Choisir un dé à relancer : { $die }
 action-reroll = Payer une pièce et relancer les dés choisis
 action-stop = Laisser les dés ainsi
 action-place-train = { $white ->
@@ -255,8 +255,8 @@ action-erect = Construire { $building ->
    *[other] un { $building }
 } à { $station }
 action-save = { $dice ->
-    [none] Terminé : ne garder aucun dé
-   *[other] Terminé : garder { $dice }
+    [none] Terminé : ne garder aucun dé
+   *[other] Terminé : garder { $dice }
 }
 action-deliver = Résoudre la livraison sur la voie { $track }
 action-break-tie = Donner les bonus à { $seat }
@@ -305,8 +305,8 @@ name-missions = missions
 name-points-gone = la pile de points est vide
 name-rounds-ended = les manches prévues sont terminées
 
-label-round = Tour
-label-last-round = dernier tour
+label-round = Manche
+label-last-round = la dernière
 label-points-left = points restants
 label-pool = dés blancs
 label-stacks = Piles
@@ -322,7 +322,7 @@ label-saved = gardés
 label-missions = missions
 label-conductor = conducteur
 label-turn = Tour de
-label-picked = à relancer :
+label-picked = à relancer :
 label-goods = Vos marchandises
 label-power = Vos cartes
 label-offer = Votre offre
@@ -334,16 +334,16 @@ label-yours = À vous
 # La table en phrases.
 told-nothing = aucun
 told-round = Manche { $round }. Il reste { $points } points, { $pool } dés blancs et { $power } cartes Pouvoir.
-told-stack = La pile de { $building } donne { $goods } ; il en reste { $left }.
-told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free ->
+told-stack = La pile de { $building } donne { $goods } ; il en reste { $left }.
+told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free ->
     [one] 1 place libre
    *[other] { $free } places libres
 }.
 told-building = { $building } { DE($seat) }
-told-track = { $track } relie { $stations }. Cases libres : { $free }. Dés : { $taken }.
+told-track = { $track } relie { $stations }. Cases libres : { $free }. Dés : { $taken }.
 told-mission = mission { $stations } à { $points } points
 told-goods = marchandises { $goods }
-told-seat = { $seat } : { $points } points, { $coins } pièces, { $dice } dés, { $white } blancs.
+told-seat = { $seat } : { $points } points, { $coins } pièces, { $dice } dés, { $white } blancs.
 
 # Ce que le laboratoire compte.
 count-track-delivered = Livraisons, par voie
@@ -365,15 +365,15 @@ name-dice-reclaimed = dés repris
 board-you = Vous
 board-yours = Ce que vous avez
 board-map = Carte
-board-zoom-in = Plus près
-board-zoom-out = Plus loin
+board-zoom-in = Zoom avant
+board-zoom-out = Zoom arrière
 board-space = { $space }, libre
 board-joins = relie { $stations }
-board-space-die = { $space }, occupée : { $seat }
-board-station = { $station } : bonus { $bonus } ; { $built ->
+board-space-die = { $space }, occupée : { $seat }
+board-station = { $station } : bonus { $bonus } ; { $built ->
     [none] aucun bâtiment
    *[other] { $built }
-} ; { $places ->
+} ; { $places ->
     [one] { $places } emplacement
    *[other] { $places } emplacements
 }
@@ -414,13 +414,13 @@ board-left-ranch = { $count ->
     [one] { $count } ranch
    *[other] { $count } ranchs
 } à bâtir
-board-saved = gardés : { $dice }
+board-saved = gardés : { $dice }
 board-missions = { $count ->
     [one] 1 mission
    *[other] { $count } missions
 }, { $points } points
 board-stacks = Piles de marchandises
-board-stack = { $building } donne { $goods } :
+board-stack = { $building } donne { $goods } :
 board-heaps = Reste pour tout le monde
 board-points-left = points
 board-pool = dés blancs
@@ -435,13 +435,13 @@ board-dice = Dés
 board-die = { $die }, dé { $number } sur { $count }
 board-picked = { $die }, à relancer
 board-no-dice = { $you ->
-    [yes] C’est votre tour : rassemblez vos dés.
+    [yes] C’est votre tour : rassemblez vos dés.
    *[no] C’est le tour { DE($seat) }.
 }
 board-reclaim = Plutôt rappeler tous vos dés
-board-reclaim-sure = Oui, les rappeler : votre tour est fini
+board-reclaim-sure = Oui, les rappeler : votre tour est fini
 board-no = Non
-board-keep-which = Quels dés gardés restent tels quels ?
+board-keep-which = Quels dés gardés restent tels quels ?
 board-keep = { $count ->
     [0] Les lancer tous
    *[other] Laisser { $dice }, lancer les autres
@@ -453,35 +453,35 @@ board-reroll = { $count ->
    *[other] Relancer { $count } dés pour une pièce
 }
 board-place-trains = { $count ->
-    [one] 1 train à placer : touchez une case lumineuse.
-   *[other] { $count } trains à placer : touchez une case lumineuse.
+    [one] 1 train à placer : touchez une case lumineuse.
+   *[other] { $count } trains à placer : touchez une case lumineuse.
 }
 board-own-train = Votre train
 board-white-train = Train blanc
-board-erect = Bâtir : { $building }
+board-erect = Bâtir : { $building }
 board-erect-where = Touchez une gare lumineuse.
 board-save = { $count ->
-    [0] Terminé : ne garder aucun dé
-   *[other] Terminé : garder { $dice }
+    [0] Terminé : ne garder aucun dé
+   *[other] Terminé : garder { $dice }
 }
 board-save-which = Les dés que vous touchez sont gardés pour votre prochain tour.
 board-cannot-save = Ces dés ne peuvent pas être gardés ensemble.
 board-decide = À décider
-board-which-delivery = Quelle livraison vient ensuite ?
-board-tie = Voie { $track } : égalité pour le plus de dés. Qui prend les bonus ? { $dice }
-board-short-stack = Trop peu { DE($goods) } : { $left } pour tous. Demandé : { $wants }
-board-share = { $seat } : { $count }
-board-return-which = Rendez une carte Pouvoir ; les deux autres sont à vous.
-board-reveal-which = Votre mission est remplie : la révéler ?
+board-which-delivery = Quelle livraison vient ensuite ?
+board-tie = Voie { $track } : égalité pour le plus de dés. Qui prend les bonus ? { $dice }
+board-short-stack = Trop peu { DE($goods) } : { $left } pour tous. Demandé : { $wants }
+board-share = { $seat } : { $count }
+board-return-which = Rendez une carte Pouvoir ; les deux autres sont à vous.
+board-reveal-which = Votre mission est remplie : la révéler ?
 board-no-mission = Aucune de vos missions n’est remplie maintenant.
 board-show-mission = Mission { $card }, { $points } points
 board-goods = Vos marchandises
 board-speculate = Spéculation
-board-speculate-for = Nouvelle marchandise : { $goods }. Échanger deux contre une ?
+board-speculate-for = Nouvelle marchandise : { $goods }. Échanger deux contre une ?
 board-fewer = Offrir moins { DE($goods) }
 board-more = Offrir plus { DE($goods) }
 board-nothing-to-trade = Vous n’avez rien à échanger.
-board-offer-odd = On échange deux contre une : une de plus, ou une de moins.
+board-offer-odd = On échange deux contre une : une de plus, ou une de moins.
 board-offer-brings = { $count ->
     [0] Vous n’échangez rien.
    *[other] { $count } marchandises contre { $brings } × { $goods }.
@@ -490,34 +490,34 @@ board-offer = { $count ->
     [0] Ne rien offrir
    *[other] Offrir en secret
 }
-board-waiting = Vous avez fini. Doivent encore jouer : { $seats }
+board-waiting = Vous avez fini. Doivent encore jouer : { $seats }
 board-remember = Montrer ce qui a été vu
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
-board-highlight-load = Le plus gros chargement : { $seat } a reçu { $count } × { $goods } d'un coup.
-board-highlight-track = La voie la plus fréquentée : { $track }, avec { $count } livraisons.
-board-highlight-mission = La mission la plus chère : { $points } points pour { $seat }.
+board-highlight-load = Le plus gros chargement : { $seat } a reçu { $count } × { $goods } d'un coup.
+board-highlight-track = La voie la plus fréquentée : { $track }, avec { $count } livraisons.
+board-highlight-mission = La mission la plus chère : { $points } points pour { $seat }.
 board-highlight-strike = Une grève a coûté { $points } points à { $seat }.
 
 board-goal-turn = Lancez les dés. Les trains vont sur les voies, trois bâtiments pareils se construisent à une gare, les pièces paient les relances.
 board-goal-points = Une voie remplie paie tous ceux qui y ont un dé. Les gares donnent des bonus, leurs bâtiments des marchandises à qui les possède. Le plus d'une sorte rapporte à la fin.
 board-goal-end = Quand la pile de points est vide, on finit la manche. Le plus de points gagne.
-board-legend-stack = Une livraison à un bâtiment « { $building } » donne : { $goods }. Il en reste { $count }.
+board-legend-stack = Une livraison à un bâtiment « { $building } » donne : { $goods }. Il en reste { $count }.
 board-legend-points = Points des livraisons. Quand il n'y en a plus, la dernière manche commence.
-board-legend-pool = Dés blancs : des bonus que l'on lance en plus des siens.
-board-legend-power = Cartes Pouvoir : des missions entre deux gares, ou deux marchandises.
-board-legend-face-coin = Une pièce : deux pièces pour vous. Une pièce paie une relance.
-board-legend-face-hotel = Un hôtel : trois bâtiments pareils se construisent dans une gare.
-board-legend-face-mine = Une mine : trois bâtiments pareils se construisent dans une gare.
-board-legend-face-ranch = Un ranch : trois bâtiments pareils se construisent dans une gare.
-board-legend-face-train = Un train : il va sur une case libre d'une voie{ $white ->
-    [yes] {" "}; blanc, il ne compte pour personne
+board-legend-pool = Dés blancs : des bonus que l'on lance en plus des siens.
+board-legend-power = Cartes Pouvoir : des missions entre deux gares, ou deux marchandises.
+board-legend-face-coin = Une pièce : deux pièces pour vous. Une pièce paie une relance.
+board-legend-face-hotel = Un hôtel : trois bâtiments pareils se construisent dans une gare.
+board-legend-face-mine = Une mine : trois bâtiments pareils se construisent dans une gare.
+board-legend-face-ranch = Un ranch : trois bâtiments pareils se construisent dans une gare.
+board-legend-face-train = Un train : il va sur une case libre d'une voie{ $white ->
+    [yes] {""} ; blanc, il ne compte pour personne
    *[no] {""}
 }.
-board-legend-face-locked-train = Un train bloqué : il ne se relance pas. Trois, et c'est la grève.
+board-legend-face-locked-train = Un train bloqué : il ne se relance pas. Trois, et c'est la grève.
 board-legend-coins = Chaque pièce paie une relance. À la fin, elles ne valent rien.
 board-give = Donner des pièces
-board-give-to = Combien de pièces pour { $seat } ?
+board-give-to = Combien de pièces pour { $seat } ?
 board-give-coins = Donner { $count ->
     [one] une pièce
    *[other] { $count } pièces
@@ -526,8 +526,8 @@ board-legend-give = { $seat } reçoit { $count ->
     [one] une de vos pièces
    *[other] { $count } de vos pièces
 }, définitivement.
-board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d'un tour relient { $from } et { $to }.
-board-legend-cargo = Deux marchandises sur une carte : { $goods }. Elles comptent comme les autres.
+board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d'un tour relient { $from } et { $to }.
+board-legend-cargo = Deux marchandises sur une carte : { $goods }. Elles comptent comme les autres.
 board-legend-goods = { $count } × { $goods }. Qui en a le plus à la fin reçoit des points.
 board-legend-seat = La couleur et le signe { DE($seat) }.
 board-legend-conductor = Le conducteur joue en premier à chaque manche.
@@ -536,32 +536,32 @@ board-legend-score = { $count ->
    *[other] { $count } points
 } pour l'instant. Les missions et les marchandises comptent à la fin.
 board-legend-saved = Des dés gardés pour le tour suivant, tels quels.
-board-legend-track = Voie { $track } : { $taken } cases occupées sur { $count }. Des cases pleines d'une gare à l'autre font une livraison.
+board-legend-track = Voie { $track } : { $taken } cases occupées sur { $count }. Des cases pleines d'une gare à l'autre font une livraison.
 
-guide-return-power = Une mission paie quand ses deux gares sont reliées le même tour ; une carte à deux marchandises compte comme celles-ci à la fin. Rendez la moins utile.
+guide-return-power = Une mission paie quand ses deux gares sont reliées le même tour ; une carte à deux marchandises compte comme celles-ci à la fin. Rendez la moins utile.
 guide-gather = Vous lancez cinq de vos dés. Vos dés blancs peuvent s’y ajouter.
-guide-reclaim = Avec cinq dés ou plus sur la carte, vous pouvez tous les rappeler ; cela coûte le tour.
-guide-keep = Les dés gardés n’ont pas à être lancés : laissez ceux qui mènent à un bâtiment.
+guide-reclaim = Avec cinq dés ou plus sur la carte, vous pouvez tous les rappeler ; cela coûte le tour.
+guide-keep = Les dés gardés n’ont pas à être lancés : laissez ceux qui mènent à un bâtiment.
 guide-pick = Choisissez les dés qui ne vous plaisent pas et payez une pièce pour les relancer. Les trains bloqués restent, et trois font une grève.
 guide-reroll = Une pièce relance tous les dés choisis. Les pièces viennent des dés à pièce.
 guide-stop = Quand le résultat vous plaît, laissez les dés.
 guide-place-train = Chaque train va sur une case libre à côté d’une gare ou d’un autre dé. Une voie remplie paie tous ceux qui y ont un dé.
 guide-erect = Trois dés du même bâtiment en font un. Il vous donne des marchandises chaque fois que sa gare est atteinte, par qui que ce soit.
-guide-save = Les dés de bâtiment ou de pièce peuvent être gardés pour votre prochain tour ; les pièces non gardées en paient deux.
+guide-save = Les dés de bâtiment ou de pièce peuvent être gardés pour votre prochain tour ; les pièces non gardées en paient deux.
 guide-deliver = Plusieurs voies sont remplies. Vous décidez laquelle est payée d’abord.
-guide-break-tie = Plusieurs ont le plus de dés sur la voie. Vous décidez qui prend les bonus de ses gares ; ce peut être vous.
-guide-serve = Il y a moins de marchandises que les bâtiments n’en demandent. Vous décidez qui les reçoit ; les autres gagnent des points.
-guide-serve-next = Il y a moins de nouvelles marchandises que d’échanges. Vous décidez qui est servi ensuite ; chaque carte manquante vaut deux points.
-guide-reveal-mission = Les gares de cette mission sont reliées ce tour-ci : révélez-la, et elle compte à la fin.
+guide-break-tie = Plusieurs ont le plus de dés sur la voie. Vous décidez qui prend les bonus de ses gares ; ce peut être vous.
+guide-serve = Il y a moins de marchandises que les bâtiments n’en demandent. Vous décidez qui les reçoit ; les autres gagnent des points.
+guide-serve-next = Il y a moins de nouvelles marchandises que d’échanges. Vous décidez qui est servi ensuite ; chaque carte manquante vaut deux points.
+guide-reveal-mission = Les gares de cette mission sont reliées ce tour-ci : révélez-la, et elle compte à la fin.
 guide-finish-missions = On demande à tout le monde, pour que personne ne sache qui a quoi. Continuez si vous n’avez rien à révéler.
-guide-upgrade = Une pile est vide : de meilleures marchandises arrivent. Vous choisissez lesquelles.
-guide-offer-goods = De nouvelles marchandises sont là. Chacun peut échanger en secret : deux marchandises contre une nouvelle.
+guide-upgrade = Une pile est vide : de meilleures marchandises arrivent. Vous choisissez lesquelles.
+guide-offer-goods = De nouvelles marchandises sont là. Chacun peut échanger en secret : deux marchandises contre une nouvelle.
 guide-offer-power = Une carte à deux marchandises en vaut deux dans l’échange.
 guide-finish-offer = Faites votre offre, ou n’offrez rien. Elle se montre quand tous ont décidé.
-chance-deal-hands = Vos cartes Pouvoir ({ $count }) ?
-chance-draw-conductor-seat = Qui est le conducteur ?
-chance-roll-dice = Que montrent les dés ({ $count }) ?
-chance-draw-power-cards = Quelles cartes Pouvoir pour { $seat } ({ $count }) ?
+chance-deal-hands = Vos cartes Pouvoir ({ $count }) ?
+chance-draw-conductor-seat = Qui est le conducteur ?
+chance-roll-dice = Que montrent les dés ({ $count }) ?
+chance-draw-power-cards = Quelles cartes Pouvoir pour { $seat } ({ $count }) ?
 blank-track = Voie
 blank-station = Gare
 promise-place-on-track = Je placerai un train sur la voie { $track } ce tour-ci ou au prochain.
@@ -576,7 +576,7 @@ promise-free = { $text }
 
 option-rules = Quel livret de règles
 option-conductor = Qui joue le premier tour
-option-board = Un autre plateau : short (court), long, ou le vôtre (un fichier texte)
+option-board = Un autre plateau : short (court), long, ou le vôtre (un fichier texte)
 option-rounds = Nombre maximal de manches
 option-coin-gifts = Les joueurs peuvent se donner des pièces
 name-english = celui de l’éditeur, en anglais
@@ -586,17 +586,17 @@ name-french = la traduction française
 refusal-not-held = { $card } n'est pas dans votre main.
 refusal-wrong-deal = Pour { $seat }, on distribue trois cartes Pouvoir.
 refusal-not-in-stack = La pile n'a plus cette carte Pouvoir.
-refusal-too-many-bonus-dice = Vous n'avez pas plus de dés bonus que cela : { $most }.
+refusal-too-many-bonus-dice = Vous n'avez pas plus de dés bonus que cela : { $most }.
 refusal-too-few-bonus-dice = { $pool-empty ->
-    [yes] La réserve est vide : il faut ajouter tous vos dés bonus ({ $least }).
-   *[no] Il faut plus de dés bonus, pour arriver à cinq dés : au moins { $least }.
+    [yes] La réserve est vide : il faut ajouter tous vos dés bonus ({ $least }).
+   *[no] Il faut plus de dés bonus, pour arriver à cinq dés : au moins { $least }.
 }
-refusal-too-few-on-board = Il faut cinq de vos dés sur le plateau ; il y en a { $dice }.
+refusal-too-few-on-board = Il faut cinq de vos dés sur le plateau ; il y en a { $dice }.
 refusal-not-saved = Ces dés n'ont pas tous été gardés.
 refusal-all-or-none = On garde tous les dés mis de côté, ou on les lance tous.
 refusal-wrong-roll = On lance { $own } dés à soi et { $white } dés blancs.
 refusal-locked = Un train bloqué ne se relance pas.
-refusal-no-such-die = Aucun dé restant ne montre cela : { $die }.
+refusal-no-such-die = Aucun dé restant ne montre cela : { $die }.
 refusal-picked-out-of-order = Les dés se choisissent dans l'ordre, et { $die } vient avant ce qui est choisi.
 refusal-no-coin = Vous n’avez plus de pièce pour payer une relance.
 refusal-nothing-picked = Aucun dé n'est choisi pour être relancé.
@@ -607,10 +607,10 @@ refusal-no-train = { $white ->
 }
 refusal-space-taken = Il y a déjà un dé sur { $space }.
 refusal-space-apart = { $space } n'est à côté ni d'une gare ni d'un autre dé.
-refusal-no-set = Ce bâtiment demande trois dés identiques : { $building }.
-refusal-no-building-left = Il n'en reste pas dans la réserve : { $building }.
+refusal-no-set = Ce bâtiment demande trois dés identiques : { $building }.
+refusal-no-building-left = Il n'en reste pas dans la réserve : { $building }.
 refusal-station-full = { $station } n'a plus de place libre.
-refusal-lower-stations-first = { $station } attend : d'autres gares ont moins de bâtiments.
+refusal-lower-stations-first = { $station } attend : d'autres gares ont moins de bâtiments.
 refusal-cannot-save = On ne garde que ses propres dés qui montrent un bâtiment ou une pièce.
 refusal-no-delivery = Aucune livraison n'attend sur la voie { $track }.
 refusal-not-tied = { $seat } n'est pas à égalité.
@@ -619,12 +619,12 @@ refusal-not-waiting = { $seat } n’attend pas de nouvelle marchandise.
 refusal-no-mission = { $card } n'est pas une mission.
 refusal-not-joined = Les gares de { $card } ne sont pas reliées ce tour-ci.
 refusal-once-a-turn = { $card } a été révélée ce tour-ci, et une seule de deux missions égales compte.
-refusal-wrong-draw = Pour { $seat }, on pioche autant de cartes Pouvoir : { $count }.
-refusal-stack-not-empty = La pile de ce bâtiment n'est pas vide : { $building }.
-refusal-no-upgrade = Cette marchandise ne peut pas suivre sur cette pile : { $goods } ({ $building }).
-refusal-not-enough-goods = Vous pouvez offrir une ou plusieurs de celles que vous avez : { $held } × { $goods }.
+refusal-wrong-draw = Pour { $seat }, on pioche autant de cartes Pouvoir : { $count }.
+refusal-stack-not-empty = La pile de ce bâtiment n'est pas vide : { $building }.
+refusal-no-upgrade = Cette marchandise ne peut pas suivre sur cette pile : { $goods } ({ $building }).
+refusal-not-enough-goods = Vous pouvez offrir une ou plusieurs de celles que vous avez : { $held } × { $goods }.
 refusal-no-goods = { $card } n'est pas une carte à deux marchandises.
-refusal-odd-offer = Les marchandises s'échangent deux contre une : il en faut un nombre pair.
+refusal-odd-offer = Les marchandises s'échangent deux contre une : il en faut un nombre pair.
 refusal-offered-out-of-order = Les marchandises s'offrent dans l'ordre, et les cartes à deux marchandises à la fin.
 refusal-no-coin-gifts = À cette table, on ne donne pas de pièces.
 refusal-gift-to-oneself = Vous ne pouvez pas vous donner de pièces.
@@ -640,7 +640,7 @@ refusal-not-enough-coins = { $held ->
        *[other] , et vous en devez une pour les dés choisis.
     }
 }
-refusal-too-many-coins = Personne n’a plus de cinq pièces : { $seat } { $room ->
+refusal-too-many-coins = Personne n’a plus de cinq pièces : { $seat } { $room ->
     [0] en a déjà cinq.
     [one] ne peut en recevoir qu’une.
    *[other] ne peut en recevoir que { $room }.
@@ -659,22 +659,22 @@ reason-holds-building = Cela garde deux des trois faces d’un bâtiment.
 # The first ride: a lesson on the real table (games/trains-and-stations/lesson.json).
 lesson-welcome = Neuf gares, et des voies entre elles. Quand une voie est pleine de trains, elle paie tous ceux qui ont aidé à la remplir.
 lesson-return = Vous avez reçu trois cartes secrètes et en gardez deux. Une carte avec deux gares est une mission et vaut beaucoup de points. Rendez les ouvriers et la nourriture.
-lesson-return-wrong = Une bonne carte à garder ! Les missions valent le plus : rendez celle avec les ouvriers et la nourriture.
+lesson-return-wrong = Une bonne carte à garder ! Les missions valent le plus : rendez celle avec les ouvriers et la nourriture.
 lesson-roll = Votre tour commence par un lancer. Vous avez deux trains, deux hôtels et une pièce.
-lesson-reroll = Trois hôtels en feraient un vrai ! Choisissez la pièce et relancez-la. Cela coûte une de vos trois pièces.
-lesson-reroll-wrong = Ceux-là sont déjà bons. Seule la pièce gêne : choisissez-la et relancez-la.
-lesson-stop = Un troisième hôtel, quelle chance ! Ne relancez plus.
+lesson-reroll = Trois hôtels en feraient un vrai ! Choisissez la pièce et relancez-la. Cela coûte une de vos trois pièces.
+lesson-reroll-wrong = Ceux-là sont déjà bons. Seule la pièce gêne : choisissez-la et relancez-la.
+lesson-stop = Un troisième hôtel, quelle chance ! Ne relancez plus.
 lesson-stop-wrong = Vous pourriez relancer, mais cela ne peut pas être mieux. Arrêtez-vous là.
-lesson-train = Chaque train va sur la carte, à côté d'une gare. La voie la plus courte va de Detroit à Boston : posez un train à côté de Detroit.
-lesson-train-wrong = Vous pouvez le poser là. Mais les voies courtes sont vite pleines : prenez celle entre Detroit et Boston.
+lesson-train = Chaque train va sur la carte, à côté d'une gare. La voie la plus courte va de Detroit à Boston : posez un train à côté de Detroit.
+lesson-train-wrong = Vous pouvez le poser là. Mais les voies courtes sont vite pleines : prenez celle entre Detroit et Boston.
 lesson-train-two = Et le second train juste à côté du premier.
-lesson-build = Vos trois hôtels en deviennent un. Construisez-le à Detroit : il vous paiera chaque fois qu'une voie pleine atteint Detroit.
-lesson-build-wrong = Un bel endroit aussi. Mais vos trains vont à Detroit : construisez là.
-lesson-delivery = Quelqu'un d'autre a posé le dernier train, et la voie est pleine ! Qui y a un train reçoit un point pour chacune de ses deux gares : deux points pour vous.
-lesson-majority = C'est vous qui y aviez le plus de trains : les bonus des deux gares sont à vous, deux dés blancs.
+lesson-build = Vos trois hôtels en deviennent un. Construisez-le à Detroit : il vous paiera chaque fois qu'une voie pleine atteint Detroit.
+lesson-build-wrong = Un bel endroit aussi. Mais vos trains vont à Detroit : construisez là.
+lesson-delivery = Quelqu'un d'autre a posé le dernier train, et la voie est pleine ! Qui y a un train reçoit un point pour chacune de ses deux gares : deux points pour vous.
+lesson-majority = C'est vous qui y aviez le plus de trains : les bonus des deux gares sont à vous, deux dés blancs.
 lesson-goods = Et votre hôtel vous a donné une carte d'ouvriers. À la fin, qui a le plus de cartes d'une sorte reçoit des points en plus.
-lesson-end = Les points viennent de ce tas. Quand il est vide, on finit la manche, et le plus de points gagne. Notre partie est courte : elle finit après trois manches.
-lesson-gather = Deuxième manche ! Prenez les deux dés blancs, et vous lancez sept dés au lieu de cinq.
-lesson-gather-wrong = C'est possible. Mais plus il y a de dés, plus c'est amusant : prenez les deux dés blancs.
-lesson-missions = N'oubliez pas vos missions secrètes : quand les deux gares d'une mission sont reliées au même tour, vous pouvez la montrer pour ses points.
-lesson-free = Voilà le cœur du jeu ! Relancez ou arrêtez, posez vos trains, construisez. Les deux porteurs sont gentils.
+lesson-end = Les points viennent de ce tas. Quand il est vide, on finit la manche, et le plus de points gagne. Notre partie est courte : elle finit après trois manches.
+lesson-gather = Deuxième manche ! Prenez les deux dés blancs, et vous lancez sept dés au lieu de cinq.
+lesson-gather-wrong = C'est possible. Mais plus il y a de dés, plus c'est amusant : prenez les deux dés blancs.
+lesson-missions = N'oubliez pas vos missions secrètes : quand les deux gares d'une mission sont reliées au même tour, vous pouvez la montrer pour ses points.
+lesson-free = Voilà le cœur du jeu ! Relancez ou arrêtez, posez vos trains, construisez. Les deux porteurs sont gentils.

@@ -18,13 +18,13 @@ test('a link to no table', async ({ visit, address }) => {
   let lines = 0;
   page.on('websocket', () => (lines += 1));
   await page.goto(`${address}/t/no-such-table`);
-  await page.getByText('There is no such table').waitFor();
+  await page.getByText('This table does not exist').waitFor();
   await accessible(page, 'no such table');
   const tried = lines;
   await page.clock.runFor(60_000);
   expect(lines, 'it does not try for ever').toBe(tried);
   expect(tried).toBeLessThanOrEqual(2);
-  await page.getByRole('link', { name: 'To the games' }).last().click();
+  await page.getByRole('link', { name: 'All games' }).last().click();
   await page.waitForSelector('article');
 });
 
@@ -34,12 +34,12 @@ test('a table that is gone when the server is back', async ({ visit, serve }) =>
   await page.goto(await makeTable(context, first.address, 'wild-ride', withBots(2)));
   await page.locator('.board button.grab').waitFor();
   await first.stop();
-  await page.getByText('The line is lost').waitFor();
+  await page.getByText('Connection lost').waitFor();
   // The same address, another house: nothing of the table is left.
   await serve({ listen: new URL(first.address).host });
-  await page.getByText('There is no such table').waitFor();
-  await expect(page.getByText('The line is lost')).toHaveCount(0);
-  await page.getByRole('link', { name: 'To the games' }).last().waitFor();
+  await page.getByText('This table does not exist').waitFor();
+  await expect(page.getByText('Connection lost')).toHaveCount(0);
+  await page.getByRole('link', { name: 'All games' }).last().waitFor();
 });
 
 test('again, and everybody hears of it', async ({ visit, together }) => {
@@ -49,15 +49,15 @@ test('again, and everybody hears of it', async ({ visit, together }) => {
   await Promise.all([host, guest].map(({ page }) => playToTheEnd(page, { byHand: 0 })));
   await watcher.page.waitForSelector('.prompt tfoot');
   await guest.page.waitForSelector('.prompt tfoot');
-  const come = guest.page.getByRole('link', { name: 'Come along' });
+  const come = guest.page.getByRole('link', { name: 'Join' });
   await expect(come, 'nobody has asked yet').toHaveCount(0);
   // The seconds until the guest is taken along do not run.
   await guest.page.evaluate(() => (window.setInterval = (() => 0) as unknown as typeof window.setInterval));
-  await host.page.getByRole('button', { name: 'Again!' }).click();
+  await host.page.getByRole('button', { name: 'Play again' }).click();
   await host.page.waitForURL((url) => url.href !== table);
-  await guest.page.getByText('Another game is being set up').waitFor();
+  await guest.page.getByText('A rematch is being set up').waitFor();
   await accessible(guest.page, 'an invitation');
-  const french = watcher.page.getByRole('link', { name: 'Venir' });
+  const french = watcher.page.getByRole('link', { name: 'Rejoindre' });
   await expect(french, 'on a phone the invitation is in sight').toBeInViewport({ ratio: 1 });
   await come.click();
   await guest.page.waitForURL(host.page.url());
@@ -81,7 +81,7 @@ test('the first hand at one screen', async ({ visit, address }) => {
   const seats = page.locator('form fieldset').first().locator('select');
   await seats.nth(1).selectOption('open');
   await seats.nth(2).selectOption('bot:porter');
-  await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.getByRole('button', { name: 'Create table' }).click();
   // The second person sits down in the lobby.
   await page.locator('main ol select').nth(1).selectOption('me');
   await page.getByRole('button', { name: 'Start' }).click();

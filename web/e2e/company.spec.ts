@@ -11,8 +11,8 @@ const HAND = '.board .felt > div > ul > li';
 const WAITING: Pick<NewTable, 'seats' | 'seating'> = { seats: 3, seating: ['me', 'open', 'bot:porter'] };
 
 async function say(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Say something').fill(text);
-  await page.getByRole('button', { name: 'Say', exact: true }).click();
+  await page.getByLabel('Message to the table').fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 test('talk while a table waits', async ({ atTable, visit }) => {
@@ -21,8 +21,8 @@ test('talk while a table waits', async ({ atTable, visit }) => {
   const guest = await visit(host.table);
   const spoken = (page: Page) => page.locator('.spoken');
   await spoken(guest.page).getByText('who else comes?').waitFor();
-  await expect(guest.page.getByLabel('Say something'), 'spectators listen').toHaveCount(0);
-  await guest.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await expect(guest.page.getByLabel('Message to the table'), 'spectators listen').toHaveCount(0);
+  await guest.page.getByRole('button', { name: 'Join' }).first().click();
   await say(guest.page, 'me, in a minute');
   await spoken(host.page).getByText('me, in a minute').waitFor();
   await expect(spoken(host.page).locator('p'), 'both lines, once').toHaveCount(2);
@@ -40,44 +40,44 @@ test('talk while a table waits', async ({ atTable, visit }) => {
 
 test('a bot with a character', async ({ atTable, visit }) => {
   const host = await atTable(GAME, WAITING);
-  const faces = host.page.getByRole('group', { name: 'Character of seat 3' });
+  const faces = host.page.getByRole('group', { name: 'Personality of seat 3' });
   await faces.getByRole('button', { name: 'Gambler' }).click();
   await faces.getByText('Throws the big cards in early and hopes.').waitFor();
   await expect(faces.getByRole('button', { name: 'Gambler', pressed: true })).toBeVisible();
   await accessible(host.page, 'a lobby with characters');
   const guest = await visit(host.table, { settings: { lang: 'fr' } });
   await guest.page.getByText('Joueur').first().waitFor();
-  await faces.getByRole('button', { name: 'Plain' }).click();
-  await faces.getByText('Plays as it comes.').waitFor();
+  await faces.getByRole('button', { name: 'Neutral' }).click();
+  await faces.getByText('Has no favourite plan.').waitFor();
 });
 
 test('a table that is watched', async ({ atTable, visit }) => {
   const host = await atTable(GAME, { ...withBots(), options: { first_lead: 0 } });
   await host.page.waitForSelector(HAND);
-  await expect(host.page.getByText(/watching/), 'nobody watches yet').toHaveCount(0);
+  await expect(host.page.getByText(/\d spectators?/), 'nobody watches yet').toHaveCount(0);
   const first = await visit(host.table);
   await first.page.getByText('You are watching this game.').waitFor();
   await first.page.waitForSelector('.board .felt');
   await expect(first.page.locator(HAND), 'a spectator sees no hand').toHaveCount(0);
-  await host.page.getByText('One person is watching.').waitFor();
+  await host.page.getByText('1 spectator').waitFor();
   const second = await visit(host.table, { settings: { lang: 'fr' } });
   await second.page.getByText('Vous regardez cette partie.').waitFor();
-  await host.page.getByText('2 people are watching.').waitFor();
-  await second.page.getByText('2 personnes regardent.').waitFor();
+  await host.page.getByText('2 spectators').waitFor();
+  await second.page.getByText('2 spectateurs').waitFor();
   await accessible(host.page, 'a table that is watched');
   await first.context.close();
-  await host.page.getByText('One person is watching.').waitFor();
+  await host.page.getByText('1 spectator').waitFor();
   await second.context.close();
-  await expect(host.page.getByText(/is watching/)).toHaveCount(0);
+  await expect(host.page.getByText(/\d spectators?/)).toHaveCount(0);
 });
 
 test('giving up', async ({ together }) => {
   const { host, guest } = await together(GAME, { ...WAITING, options: { first_lead: 0 } });
   const button = (name: string) => guest.page.getByRole('button', { name, exact: true });
   await button('Resign').click();
-  await guest.page.getByText('you are last in the end').waitFor();
+  await guest.page.getByText('you finish last').waitFor();
   await accessible(guest.page, 'a question before giving up');
-  await button('Play on').click();
+  await button('Keep playing').click();
   await button('Resign').click();
   await button('I resign').click();
   for (const { page } of [host, guest]) await page.getByText('has resigned').waitFor();
@@ -85,7 +85,7 @@ test('giving up', async ({ together }) => {
   await expect(guest.page.locator('.seats ol').getByRole('button'), 'there is no way back').toHaveCount(0);
   await playToTheEnd(host.page, { byHand: 0 });
   for (const { page } of [host, guest]) {
-    await page.getByText('Resigned, and so last: Guest 2.').waitFor();
+    await page.getByText('Resigned and placed last: Guest 2.').waitFor();
     await expect(page.locator('.prompt thead th').last()).toHaveText('Guest 2');
     await expect(page.locator('.prompt tfoot tr').nth(1).locator('td').last()).toHaveText('3');
   }
@@ -102,7 +102,7 @@ test('names at a shared screen', async ({ visit, address }) => {
   await page.getByLabel('Name on seat 1').fill('Ann');
   await page.getByLabel('Name on seat 2').fill('Ben');
   await accessible(page, 'names for a shared screen');
-  await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.getByRole('button', { name: 'Create table' }).click();
   const second = page.locator('main ol').getByLabel('Name on seat 2');
   await expect(second, 'the lobby knows the names').toHaveValue('Ben');
   await accessible(page, 'a lobby with names for a shared screen');
@@ -117,12 +117,12 @@ test('names at a shared screen', async ({ visit, address }) => {
   await expect(page.locator('.seats .name').nth(1)).toHaveText('Cat');
   await playToTheEnd(page, { byHand: 0 });
   await page.goto(`${address}/results`);
-  await page.getByText(/At one screen: Ann -?\d+, Cat -?\d+/).waitFor();
+  await page.getByText(/Shared screen: Ann -?\d+, Cat -?\d+/).waitFor();
 });
 
 test('asked for a name once', async ({ together }) => {
   const { host, guest } = await together(GAME, WAITING);
-  const field = (page: Page) => page.getByLabel('What shall the others call you?');
+  const field = (page: Page) => page.getByLabel('What should the others call you?');
   await field(guest.page).fill('Green');
   await guest.page.getByRole('button', { name: 'That’s me' }).click();
   for (const { page } of [host, guest]) await page.locator('.seats').getByText('Green', { exact: true }).waitFor();
@@ -138,7 +138,7 @@ test('asked for a name once', async ({ together }) => {
 test('the games of an account on another device', async ({ visit, address }) => {
   const name = `games-${Date.now()}`;
   const first = await visit(address);
-  await signIn(first.page, name, 'Make an account');
+  await signIn(first.page, name, 'Create account');
   await first.page.goto(await makeTable(first.context, address, GAME, withBots()));
   await playToTheEnd(first.page, { byHand: 0 });
   const column = await first.page.locator('.prompt thead th').allInnerTexts();
@@ -153,9 +153,9 @@ test('the games of an account on another device', async ({ visit, address }) => 
   await page.goto(address);
   await signIn(page, name, 'Log in');
   await page.goto(`${address}/results`);
-  await page.getByText('The games of your account').waitFor();
+  await page.getByText('Games of your account').waitFor();
   await expect(games).toHaveCount(2);
-  await expect(games.filter({ hasText: new RegExp(`of 3, ${score === '1' ? 'one point' : `${score} points`}`) })).not.toHaveCount(0);
+  await expect(games.filter({ hasText: new RegExp(`of 3, ${score === '1' ? '1 point' : `${score} points`}`) })).not.toHaveCount(0);
   await accessible(page, 'your games');
 });
 
@@ -166,10 +166,10 @@ test('again, and everybody is taken along', async ({ visit, together }) => {
   await Promise.all([host, guest].map(({ page }) => playToTheEnd(page, { byHand: 0 })));
   await watcher.page.waitForSelector('.prompt tfoot');
   for (const { page } of [guest, watcher]) await page.clock.install();
-  await host.page.getByRole('button', { name: 'Again!' }).click();
+  await host.page.getByRole('button', { name: 'Play again' }).click();
   await host.page.waitForURL((url) => url.href !== table);
-  await guest.page.getByText('Another game is being set up').waitFor();
-  await watcher.page.getByRole('link', { name: 'Come along' }).waitFor();
+  await guest.page.getByText('A rematch is being set up').waitFor();
+  await watcher.page.getByRole('link', { name: 'Join' }).waitFor();
   for (const { page } of [guest, watcher]) await page.clock.runFor(60_000);
   await guest.page.waitForURL(host.page.url());
   await host.page.getByRole('button', { name: 'Start' }).click();

@@ -389,5 +389,5 @@ test('states that no game passes through', async ({ atTable, address }) => {
   await page.goto(await makeTable(context, address, 'trick-of-the-rails', { ...withBots(), options: { first_lead: 0 } }));
   await page.locator('.felt button.may').first().click();
   await mine(page);
-  await expect(page.getByRole('button', { name: 'Take back' }), 'a card that was played stays played').toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Undo' }), 'a card that was played stays played').toBeDisabled();
 });

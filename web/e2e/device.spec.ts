@@ -30,7 +30,7 @@ async function hint(page: Page): Promise<void> {
 
 /** Takes a move back where that may be, and sees the same choice again; says whether it was. */
 async function takeBack(page: Page): Promise<boolean> {
-  const button = page.getByRole('button', { name: 'Take back' });
+  const button = page.getByRole('button', { name: 'Undo' });
   await settled(page);
   if ((await button.count()) === 0 || (await button.isDisabled())) return false;
   // Others may have moved on meanwhile: then there is nothing to take back any more.
@@ -94,7 +94,7 @@ for (const [where, size, level] of [
       await page.getByRole('button', { name: 'Check the dice' }).click();
       await page.getByText(/^Fair: /).waitFor();
       await page.getByRole('link', { name: 'Replay' }).click();
-      await page.getByRole('button', { name: 'One step on' }).click();
+      await page.getByRole('button', { name: 'Step forward' }).click();
       await page.getByRole('button', { name: /^What if/ }).click();
       await page.waitForSelector('.prompt');
     }
@@ -118,7 +118,7 @@ test('a table on this device', async ({ visit, address }) => {
   await page.locator('form summary').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
   await accessible(page, 'a new table on this device');
   await page.locator('form fieldset').first().locator('select').nth(1).selectOption('me');
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('.handover button').waitFor();
   await expect(page.locator('.hand'), 'no hand is shown before somebody has said that it is theirs').toHaveCount(0);
   await playToTheEnd(page);
@@ -127,10 +127,10 @@ test('a table on this device', async ({ visit, address }) => {
   const file = page.locator('input[type=file]');
   await page.goto(address);
   await file.setInputFiles(await saved.path());
-  await page.getByRole('button', { name: 'One step on' }).waitFor();
+  await page.getByRole('button', { name: 'Step forward' }).waitFor();
   await page.goto(address);
   await file.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('no record') });
-  await page.getByText('This file is not a record').waitFor();
+  await page.getByText('This file is not a Whistlestop game file').waitFor();
 });
 
 /** A table is open in one window at a time; the second says so, and changes nothing. */
@@ -143,7 +143,7 @@ test('a table on this device in two windows', async ({ visit, address }) => {
   const table = other.url();
   await other.goto(address);
   await other.getByRole('button', { name: 'Delete: Trick of the Rails' }).click();
-  await other.getByRole('button', { name: 'Delete for good' }).click();
+  await other.getByRole('button', { name: 'Delete permanently' }).click();
   await other.getByText('open in another window').waitFor();
   await page.close();
   await other.goto(table);
@@ -155,7 +155,7 @@ test('a device that keeps nothing', async ({ visit, address }) => {
   // What a private window of some browsers does: there is no database.
   await inTheWorker(context, `Object.defineProperty(self, 'indexedDB', { value: undefined });`);
   await begin(page, address, 'trick-of-the-rails', 'porter');
-  await page.getByText('does not let the page keep anything').waitFor();
+  await page.getByText('does not allow saving').waitFor();
   await playToTheEnd(page);
 });
 
@@ -174,12 +174,12 @@ test('no room left on a device', async ({ visit, address }) => {
     }`,
   );
   await begin(page, address, 'trick-of-the-rails', 'porter');
-  await page.getByText('There is no room left on this device').waitFor();
+  await page.getByText('This device is out of space').waitFor();
   await accessible(page, 'no room left');
   await page.getByRole('tab', { name: 'Talk' }).click();
-  await page.getByLabel('Say something').fill('room again');
-  await page.getByRole('button', { name: 'Say', exact: true }).click();
-  await expect(page.getByText('There is no room left on this device')).toHaveCount(0);
+  await page.getByLabel('Message to the table').fill('room again');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('This device is out of space')).toHaveCount(0);
   await playToTheEnd(page);
   await page.reload();
   await page.waitForSelector('.prompt table tfoot');
@@ -209,7 +209,7 @@ test('a game is saved, opened and deleted on a device', async ({ visit, address 
   expect(typeof (await page.evaluate(() => navigator.storage.persisted())), 'games can be kept for good').toBe('boolean');
   await page.locator('.prompt .choice').first().click();
   await settled(page);
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as file' }).click()]);
   const record = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { outcome?: unknown; entries: unknown[] };
   expect(record.outcome, 'the game goes on').toBeUndefined();
   expect(record.entries.length).toBeGreaterThan(2);
@@ -219,7 +219,7 @@ test('a game is saved, opened and deleted on a device', async ({ visit, address 
   await offered(page);
   expect(page.url(), 'the record is a table of its own').not.toBe(first);
   await page.goto(address);
-  const own = page.getByRole('link', { name: 'Go on' });
+  const own = page.getByRole('link', { name: 'Next' });
   await expect(own, 'both are there').toHaveCount(2);
   const remove = page.getByRole('button', { name: 'Delete: Trick of the Rails' }).first();
   await remove.click();
@@ -227,7 +227,7 @@ test('a game is saved, opened and deleted on a device', async ({ visit, address 
   await page.getByRole('button', { name: 'Keep' }).click();
   await expect(own, 'players who think better of it keep it').toHaveCount(2);
   await remove.click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.locator('a[href^="/t/device-"]')).toHaveCount(1);
   await page.reload();
   await expect(own, 'what is thrown away is gone').toHaveCount(1);

@@ -11,11 +11,11 @@ const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
 /** How a server may have changed its mind, and what is said to that. */
 const LIES: [string, (record: Required<Record>) => void][] = [
-  ['the secret is not the one that was sealed', ({ fair }) => (fair.secret = other(fair.secret))],
-  ['were changed after it had opened', ({ fair }) => (fair.head = other(fair.head))],
-  ['carries no proof', (record: Record) => delete record.fair],
+  ['the secret is not the one sealed', ({ fair }) => (fair.secret = other(fair.secret))],
+  ['were changed after it opened', ({ fair }) => (fair.head = other(fair.head))],
+  ['contains no proof', (record: Record) => delete record.fair],
   [
-    'your number|is not the one that seat was bound to',
+    'your random number|is not the one sealed before',
     ({ fair }) => fair.seats.forEach((seat) => seat.nonce && (seat.nonce = other(seat.nonce))),
   ],
 ];
@@ -33,9 +33,9 @@ test('dice checked in the page', async ({ visit, address }) => {
   ).toEqual([]);
   const press = () => page.getByRole('button', { name: 'Check the dice' }).click();
   await press();
-  await page.getByText(/^Fair: .*your own number is in the dice/).waitFor();
-  await page.getByText('How it was checked').click();
-  await page.getByText('This page drew everything again by itself').waitFor();
+  await page.getByText(/^Fair: .*your own random number is in them/).waitFor();
+  await page.getByText('How this was checked').click();
+  await page.getByText('This page redrew everything itself').waitFor();
   await accessible(page, 'dice that are fair');
   expect(
     asked.some((path) => path.endsWith('.wasm')),
@@ -53,7 +53,9 @@ test('dice checked in the page', async ({ visit, address }) => {
       await route.fulfill({ response, body: JSON.stringify(record) });
     });
     await press();
-    await page.locator('.prompt .bad', { hasText: new RegExp(`^\\s*These dice (do not hold|cannot be judged): .*(${words})`) }).waitFor();
+    await page
+      .locator('.prompt .bad', { hasText: new RegExp(`^\\s*(Dice check failed|These dice cannot be checked): .*(${words})`) })
+      .waitFor();
     await page.unroute('**/journal');
   }
   await accessible(page, 'dice that do not hold');
@@ -67,5 +69,5 @@ test('dice checked in the page', async ({ visit, address }) => {
   await page.reload();
   await page.waitForSelector('.prompt tfoot');
   await press();
-  await page.getByText('These dice do not hold: the server showed you another seal').waitFor();
+  await page.getByText('Dice check failed: the server showed you a different seal').waitFor();
 });

@@ -17,7 +17,7 @@ async function noSidewaysScroll(page: Page, where: string): Promise<void> {
 const goal = (page: Page) => page.locator('dialog[open]');
 const playNow = (page: Page, title: string) => tile(page, title).locator('button.primary', { hasText: 'Play now' }).click();
 
-/** The first decision of a newcomer: its explanation is there in full, nothing is cut, nothing scrolls sideways; "Explain" does
+/** The first decision of a newcomer: its explanation is there in full, nothing is cut, nothing scrolls sideways; "Tips" does
  *  what it says; then it is shorter. */
 for (const title of ['Ticket to Ride', 'Trains & Stations', 'Trick of the Rails']) {
   test(`a newcomer at ${title}`, async ({ visit, address }) => {
@@ -35,7 +35,7 @@ for (const title of ['Ticket to Ride', 'Trains & Stations', 'Trick of the Rails'
       await guide.waitFor({ timeout: 60_000 });
       await expect(guide, `at ${width} the first explanation is in full`).not.toContainClass('line');
       await noSidewaysScroll(page, `the first decision, at ${width}`);
-      const explain = page.getByRole('button', { name: 'Explain' });
+      const explain = page.getByRole('button', { name: 'Tips' });
       await expect(explain, 'what is explained is said to be').toHaveAttribute('aria-expanded', 'true');
       await explain.click();
       await expect(guide).toHaveCount(0);

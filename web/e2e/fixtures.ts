@@ -109,7 +109,7 @@ export const test = base.extend<ForTest, ForWorker>({
       const table = await makeTable(host.context, address, game, wanted);
       const guest = await visit(table, wish);
       const seated = guest.page.waitForResponse('**/join');
-      await guest.page.getByRole('button', { name: 'Sit down' }).first().click();
+      await guest.page.getByRole('button', { name: 'Join' }).first().click();
       await seated;
       await host.page.goto(table);
       await host.page.getByRole('button', { name: 'Start' }).click();

@@ -46,11 +46,11 @@ for (const game of GAMES) {
     await agreeOnScores(page);
     await accessible(page, 'the end');
     await page.getByRole('button', { name: 'Check the dice' }).click();
-    await page.getByText(/^Fair: .*your own number is in the dice/).waitFor();
+    await page.getByText(/^Fair: .*your own random number is in them/).waitFor();
     await page.getByRole('link', { name: 'Replay' }).click();
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'Step forward' }).click();
     await accessible(page, 'the replay');
-    await page.getByLabel('Through the eyes of').selectOption('open');
+    await page.getByLabel('View as').selectOption('open');
     await page.locator('main h2').first().waitFor();
   });
 }
@@ -61,11 +61,11 @@ test('two browsers at one table, and nobody’s secrets', async ({ visit, addres
   for (const seat of [2, 3, 4]) await seatOf(host.page, seat).selectOption('bot:porter');
   await host.page.locator('form summary').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
   await accessible(host.page, 'a new table');
-  await host.page.getByRole('button', { name: 'Make the table' }).click();
+  await host.page.getByRole('button', { name: 'Create table' }).click();
   await host.page.getByLabel('Link to this table').waitFor();
   await accessible(host.page, 'the lobby');
   const guest = await visit(host.page.url());
-  // The answer to "Sit down" is held back until the game has begun: what the websocket said since then stands.
+  // The answer to "Join" is held back until the game has begun: what the websocket said since then stands.
   let answer = () => {};
   const held = new Promise<void>((go) => (answer = go));
   const asked = guest.page.waitForRequest('**/join');
@@ -74,7 +74,7 @@ test('two browsers at one table, and nobody’s secrets', async ({ visit, addres
     await held;
     await route.fulfill({ response: late });
   });
-  await guest.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await guest.page.getByRole('button', { name: 'Join' }).first().click();
   await asked;
   // The host's page learns that the seat is taken.
   await host.page.locator('main ol .who', { hasText: 'Guest 2' }).waitFor();
@@ -125,7 +125,7 @@ test('two players at one screen, with a cover between them', async ({ visit, add
   const { page } = await visit(`${address}/new/trick-of-the-rails`);
   await seatOf(page, 1).selectOption('me');
   await seatOf(page, 2).selectOption('bot:porter');
-  await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.getByRole('button', { name: 'Create table' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   let covers = 0;
   let asked = 0;
@@ -179,12 +179,12 @@ test('what if, once more, and a hint', async ({ visit, address }) => {
   await playToTheEnd(page);
   const first = page.url();
   await page.getByRole('link', { name: 'Replay' }).click();
-  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'One step on' }).click();
+  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'Step forward' }).click();
   await page.getByRole('button', { name: 'What if' }).click();
   await page.waitForURL((url) => url.href.includes('/t/') && !url.href.includes(first) && !url.href.endsWith('/replay'));
   await playToTheEnd(page);
   const second = page.url();
-  await page.getByRole('button', { name: 'Again!' }).click();
+  await page.getByRole('button', { name: 'Play again' }).click();
   await page.waitForURL((url) => url.href !== second);
   await page.waitForSelector('.prompt .choice');
   await page.getByRole('button', { name: 'Hint' }).click();
@@ -194,11 +194,11 @@ test('what if, once more, and a hint', async ({ visit, address }) => {
 test('settings, rules, talk and promises', async ({ visit, address }) => {
   const { page } = await visit(address, { settings: { guide: true } });
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Name at the table').fill('Red <b>seat</b>');
-  await page.getByRole('button', { name: 'Keep the name' }).click();
-  await page.getByText('Kept.').waitFor();
-  await page.getByLabel('Colours for the colour-blind').check();
-  await page.getByLabel('Light or dark').selectOption('dark');
+  await page.getByLabel('Your name at the table').fill('Red <b>seat</b>');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.getByLabel('Colour-blind palette').check();
+  await page.getByLabel('Theme').selectOption('dark');
   await accessible(page, 'settings');
   await page.getByRole('button', { name: 'Close' }).click();
   await accessible(page, 'the home page, dark and for the colour-blind');
@@ -208,10 +208,10 @@ test('settings, rules, talk and promises', async ({ visit, address }) => {
   await page.locator('#rule-TR-5.here').waitFor();
   await accessible(page, 'the rules beside the table');
   await page.getByRole('tab', { name: 'Talk' }).click();
-  await page.getByLabel('Say something').fill('Hello <i>all</i>');
-  await page.getByRole('button', { name: 'Say', exact: true }).click();
+  await page.getByLabel('Message to the table').fill('Hello <i>all</i>');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Hello <i>all</i>').waitFor();
-  await page.getByText('Promise something').click();
+  await page.getByText('Make a promise').click();
   await page.getByLabel('What you promise').fill('I will not lead PRR');
   await page.getByRole('button', { name: 'Promise', exact: true }).click();
   await page.getByText('for you to judge').waitFor();
@@ -220,7 +220,7 @@ test('settings, rules, talk and promises', async ({ visit, address }) => {
   await page.locator('#rule-WR-17').waitFor();
   await accessible(page, 'the rules');
   await page.goto(`${address}/no/such/page`);
-  await page.getByText('There is nothing at this address.').waitFor();
+  await page.getByText('Page not found.').waitFor();
   await accessible(page, 'nothing at this address');
 });
 

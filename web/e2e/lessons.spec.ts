@@ -44,7 +44,7 @@ test('a lesson in which something else is done', async ({ visit, address }) => {
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByText('You won the NYC share').waitFor();
   await page.goto(`${address}/learn/chess`);
-  await page.getByRole('link', { name: 'To the games' }).waitFor();
+  await page.getByRole('link', { name: 'All games' }).waitFor();
   await page.goto(address);
   await page.getByRole('link', { name: /^New to this game\? Learn it: Wild Ride/ }).waitFor();
 });
@@ -63,7 +63,7 @@ test('the puzzle of the day', async ({ visit, address }) => {
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await offered(page);
   await page.goto(`${address}/puzzles`);
-  await page.getByRole('link', { name: /: look again$/ }).waitFor();
+  await page.getByRole('link', { name: /: view again$/ }).waitFor();
 });
 
 /** Two people at one device have names; a game of one's own is remembered with its score. */
@@ -73,7 +73,7 @@ test('names at one screen, and what was played here', async ({ visit, address })
   await page.getByLabel('Name on seat 1').fill('Red');
   await page.getByLabel('Name on seat 2').fill('Blue');
   await accessible(page, 'names at one screen');
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Blue').first().waitFor();
   await page.goto(`${address}/learn/wild-ride`);
   const lesson = page.locator('[data-lesson="next"], [data-lesson="show"]').first();

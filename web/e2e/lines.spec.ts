@@ -27,7 +27,7 @@ test('a connection that breaks in mid-turn, and a reload', async ({ visit, addre
   cut = true;
   await cards.first().click();
   for (const socket of sockets) await socket.close();
-  const lost = page.getByText('The line is lost');
+  const lost = page.getByText('Connection lost');
   await lost.waitFor();
   cut = false;
   await expect(lost).toHaveCount(0);
@@ -50,7 +50,7 @@ test('the server goes away and comes back', async ({ visit, serve }) => {
   await page.goto(await makeTable(context, first.address, 'wild-ride', withBots(2)));
   await page.locator('.board button.grab').waitFor();
   await first.stop();
-  const lost = page.getByText('The line is lost');
+  const lost = page.getByText('Connection lost');
   await lost.waitFor();
   await serve({ data: first.data, listen: new URL(first.address).host });
   await expect(lost).toHaveCount(0);
@@ -92,7 +92,7 @@ async function raced(visit: (address?: string) => Promise<Visit>, address: strin
     server.onMessage((message) => setTimeout(() => socket.send(message), LATE));
   });
   await slow.page.goto(table);
-  await slow.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await slow.page.getByRole('button', { name: 'Join' }).first().click();
   await quick.page.goto(table);
   await quick.page.getByRole('button', { name: 'Start' }).click();
   const pages = [quick.page, slow.page];

@@ -21,21 +21,21 @@ test('a friend takes over a seat of a game from a device', async ({ visit, addre
   }
   const device = me.page.url();
   await me.page.getByRole('button', { name: 'Invite a friend…' }).click();
-  await me.page.getByLabel('Your friend takes over').selectOption('1');
+  await me.page.getByLabel('Seat for your friend').selectOption('1');
   await accessible(me.page, 'inviting a friend');
   await me.page.getByRole('button', { name: 'Open the seat' }).click();
   await me.page.waitForURL((url) => /\/t\/(?!device-)/.test(url.pathname));
   const free = me.page.getByText('Seat 2 is free');
-  await me.page.getByText('Seat 2 is free: the game waits there').waitFor();
-  await me.page.getByText(/draws came with the game that goes on here/).waitFor();
-  await me.page.getByText('Show it as a code for a phone').click();
+  await me.page.getByText('Seat 2 is free for anyone').waitFor();
+  await me.page.getByText(/draws came from the earlier game/).waitFor();
+  await me.page.getByText('Show QR code').click();
   await expect(me.page.locator('svg[shape-rendering]').first(), 'the code for a phone can be seen').toBeVisible();
   await accessible(me.page, 'a table with a seat for a friend');
   const friend = await visit(me.page.url(), PHONE);
-  await friend.page.getByText('Seat 2 is free. Take it over').waitFor();
+  await friend.page.getByText('Seat 2 is free. Take over').waitFor();
   await expect(friend.page.locator('.prompt .choice'), 'a spectator has nothing to choose').toHaveCount(0);
   await accessible(friend.page, 'a free seat in play');
-  await friend.page.getByRole('button', { name: 'Sit down' }).click();
+  await friend.page.getByRole('button', { name: 'Join' }).click();
   await expect(free).toHaveCount(0);
   await Promise.all([playToTheEnd(me.page), playToTheEnd(friend.page)]);
   for (const { page } of [me, friend]) {
@@ -45,21 +45,21 @@ test('a friend takes over a seat of a game from a device', async ({ visit, addre
   // The copy on the device says where the game went, leads there, and can be played on or thrown away.
   const there = me.page.url();
   await me.page.goto(address);
-  const copy = me.page.locator('li', { hasText: 'goes on at the server' });
+  const copy = me.page.locator('li', { hasText: 'continues on the server' });
   await expect(copy.getByRole('link'), 'it leads to one place').toHaveCount(1);
   await accessible(me.page, 'a game that went to the server, at home');
-  await copy.getByRole('link', { name: 'Go there' }).click();
+  await copy.getByRole('link', { name: 'Open', exact: true }).click();
   await me.page.waitForURL(there);
   await me.page.waitForSelector('.prompt table tfoot');
   await me.page.goto(device);
-  await me.page.getByText('This game goes on at the server').waitFor();
+  await me.page.getByText('This game continues on the server').waitFor();
   await me.page.waitForSelector('.prompt .choice');
   await accessible(me.page, 'the copy of a game that went to the server');
-  await me.page.getByRole('link', { name: 'Go there' }).click();
+  await me.page.getByRole('link', { name: 'Open', exact: true }).click();
   await me.page.waitForURL(there);
   await me.page.goto(address);
   await copy.getByRole('button', { name: /^Delete/ }).click();
-  await copy.getByRole('button', { name: 'Delete for good' }).click();
+  await copy.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(copy).toHaveCount(0);
 });
 
@@ -69,7 +69,7 @@ test('a friend who does not come', async ({ atTable }) => {
   await page.waitForSelector('.prompt .choice');
   await page.getByRole('button', { name: 'Invite a friend…' }).click();
   await page.getByRole('button', { name: 'Open the seat' }).click();
-  await page.getByText('Seat 2 is free: the game waits there').waitFor();
+  await page.getByText('Seat 2 is free for anyone').waitFor();
   await page.getByRole('button', { name: 'Let a bot play' }).click();
   await expect(page.getByText('Seat 2 is free')).toHaveCount(0);
   await playToTheEnd(page);
@@ -81,7 +81,7 @@ test('a record is taken along to a device', async ({ atTable }) => {
   await playToTheEnd(page);
   await page.getByRole('button', { name: 'Open on this device' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/t/device-') && url.pathname.endsWith('/replay'));
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   await accessible(page, 'a record that was taken along');
 });
 
@@ -115,6 +115,6 @@ test('results and tables are shared', async ({ visit, address }) => {
     .click();
   await page.waitForURL('**/t/*');
   expect((await shared(page)).url, 'a table that waits').toBe(page.url());
-  await page.getByText('Show it as a code for a phone').click();
+  await page.getByText('Show QR code').click();
   await expect(page.locator('svg[shape-rendering]').first(), 'the code for a phone can be seen').toBeVisible();
 });

@@ -17,11 +17,11 @@ test('a board of one’s own', async ({ visit, address }) => {
   await page.getByLabel(FIELD, { exact: true }).fill(lines.with(wrong, 'station').join('\n'));
   for (const select of await page.locator('form fieldset').first().locator('select').all())
     if ((await select.inputValue()) === 'open') await select.selectOption('bot:porter');
-  await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.getByRole('button', { name: 'Create table' }).click();
   await page.getByText(`line ${wrong + 1}`).waitFor();
   await accessible(page, 'a board with a mistake');
-  await page.getByLabel(`${FIELD}: a file`).setInputFiles(ALPS);
-  await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.getByLabel(`File: ${FIELD}`).setInputFiles(ALPS);
+  await page.getByRole('button', { name: 'Create table' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForSelector('.board svg:visible');
   await page.getByText('Zermatt').first().waitFor();
@@ -31,8 +31,8 @@ test('a board of one’s own', async ({ visit, address }) => {
 test('a promise from the menu', async ({ atTable }) => {
   const { page } = await atTable('trains-and-stations', withBots());
   await page.getByRole('tab', { name: 'Talk' }).click();
-  await page.getByText('Promise something').click();
-  await page.getByLabel('Which promise').selectOption('keep_off_station');
+  await page.getByText('Make a promise').click();
+  await page.getByLabel('Kind of promise').selectOption('keep_off_station');
   await page.getByLabel(/^\s*Station/).selectOption({ index: 1 });
   const said = (await page.locator('.preview').innerText()).replaceAll(/[“”]/g, '');
   expect(said).toMatch(/^I will not build at[^…]*$/);

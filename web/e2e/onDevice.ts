@@ -14,14 +14,14 @@ export async function goOffline({ page, context }: { page: Page; context: Browse
  *  to be played in turns. */
 export async function begin(page: Page, address: string, game: string, level: string, inTurns = false): Promise<void> {
   await page.goto(`${address}/here/${game}`);
-  const start = page.getByRole('button', { name: 'Begin', exact: true });
+  const start = page.getByRole('button', { name: 'Start', exact: true });
   await start.waitFor();
   const seats = page.locator('form fieldset').first().locator('select');
   for (let seat = 1; seat < (await seats.count()); seat += 1) await seats.nth(seat).selectOption(`bot:${seat === 1 ? level : 'porter'}`);
   if (inTurns) {
     // Rare options are folded away.
     await page.locator('form details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)));
-    await page.getByLabel('How it is played').selectOption('turns');
+    await page.getByLabel('Play mode').selectOption('turns');
   }
   await start.click();
   await offered(page);

@@ -272,12 +272,12 @@ export async function pressOn({ first = false, most = 4000, enough = false, seed
 }
 
 /** Makes an account, or takes up one, in the settings. */
-export async function signIn(page: Page, name: string, button: 'Make an account' | 'Log in'): Promise<void> {
+export async function signIn(page: Page, name: string, button: 'Create account' | 'Log in'): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Name at the table').fill(name);
-  await page.getByText('An account, for several devices').click();
+  await page.getByLabel('Your name at the table').fill(name);
+  await page.getByText('Account').click();
   await page.getByLabel('Password').fill('a long line to the west');
   await page.getByRole('button', { name: button, exact: true }).click();
-  await page.getByText(`You are ${name}.`).waitFor();
+  await page.getByText(`Logged in as ${name}.`).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
 }

@@ -19,7 +19,7 @@ test('a question before what cannot be taken back', async ({ atTable }) => {
   expect(first.y, 'the hand is on the screen').toBeGreaterThan(0);
   expect(first.y + first.height, 'the hand lies above the panel').toBeLessThanOrEqual(below.y + 1);
   await card(page).tap();
-  await page.getByText('It cannot be taken back.').waitFor();
+  await page.getByText('This cannot be undone.').waitFor();
   await accessible(page, 'the question before a move');
   const held = await page.locator(HAND).count();
   await page.getByRole('button', { name: 'Back', exact: true }).tap();
@@ -38,7 +38,7 @@ test('a question before what cannot be taken back', async ({ atTable }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator(HAND)).toHaveCount(held - 1);
   await page.getByRole('button', { name: 'Settings' }).tap();
-  await page.getByLabel('Ask once more').selectOption('never');
+  await page.getByLabel('Ask for confirmation').selectOption('never');
   await page.getByRole('button', { name: 'Close' }).tap();
   await card(page).tap();
   await expect(page.locator(HAND)).toHaveCount(held - 2);
@@ -47,7 +47,7 @@ test('a question before what cannot be taken back', async ({ atTable }) => {
 test('a clock that runs out', async ({ atTable }) => {
   const { page } = await atTable(GAME, { ...LEADING, clock: { move_s: 2, reserve_s: 0 } });
   await page.locator('.clock').first().waitFor();
-  await page.getByText('Your time was up: a bot moved for you.').waitFor();
+  await page.getByText('Your time ran out, so a bot moved for you.').waitFor();
   await page
     .getByText(/^You play /)
     .first()
@@ -57,12 +57,12 @@ test('a clock that runs out', async ({ atTable }) => {
 test('an account in two browsers', async ({ visit, address }) => {
   const name = `seat-${Date.now()}`;
   const [first, second] = [await visit(address), await visit(address)];
-  await signIn(first.page, name, 'Make an account');
+  await signIn(first.page, name, 'Create account');
   const table = await makeTable(first.context, address, GAME, LEADING);
   await first.page.goto(table);
   await card(first.page).waitFor();
   await signIn(second.page, name, 'Log in');
-  await second.page.getByRole('link', { name: 'Go on' }).first().click();
+  await second.page.getByRole('link', { name: 'Next' }).first().click();
   await second.page.waitForURL(table);
   await card(second.page).waitFor();
   const hand = await first.page.locator(HAND).allInnerTexts();
@@ -78,13 +78,13 @@ test('a bot sits in for somebody who is away', async ({ together }) => {
   await guest.page.close();
   await host.page.getByText('away').waitFor();
   await host.page.getByRole('button', { name: 'Let a bot play' }).click();
-  await host.page.getByText('· a bot plays').waitFor();
+  await host.page.getByText('· a bot is playing').waitFor();
   // The bot has led, so the host is asked.
   await card(host.page).waitFor();
   const back = await guest.context.newPage();
   await back.goto(table);
   await back.waitForSelector(HAND);
-  await expect(host.page.getByText('· a bot plays')).toHaveCount(0);
+  await expect(host.page.getByText('· a bot is playing')).toHaveCount(0);
   await card(host.page).click();
   // Somebody leads the next trick; whoever is asked plays until the guest has played a card again.
   for (let round = 0; round < 40 && !(await card(back).count()); round += 1) {
@@ -100,20 +100,20 @@ test('a bot sits in for somebody who is away', async ({ together }) => {
 test('a seat that is muted is not heard', async ({ together }) => {
   const { host, guest } = await together(GAME, COMPANY);
   const say = async (text: string) => {
-    await guest.page.getByLabel('Say something').fill(text);
-    await guest.page.getByRole('button', { name: 'Say', exact: true }).click();
+    await guest.page.getByLabel('Message to the table').fill(text);
+    await guest.page.getByRole('button', { name: 'Send', exact: true }).click();
     await guest.page.locator('.spoken').getByText(text).waitFor();
   };
   for (const { page } of [host, guest]) await page.getByRole('tab', { name: 'Talk' }).click();
   await say('first words');
   const heard = host.page.locator('.spoken');
   await heard.getByText('first words').waitFor();
-  await host.page.getByText('Mute somebody').click();
+  await host.page.getByText('Mute players').click();
   await host.page.getByRole('button', { name: 'Mute Guest 2' }).click();
   await expect(heard.getByText('first words')).toHaveCount(0);
   await say('second words');
-  await host.page.getByLabel('Say something').fill('my own');
-  await host.page.getByRole('button', { name: 'Say', exact: true }).click();
+  await host.page.getByLabel('Message to the table').fill('my own');
+  await host.page.getByRole('button', { name: 'Send', exact: true }).click();
   await heard.getByText('my own').waitFor();
   // What the guest said before has arrived too, and is not shown.
   expect(

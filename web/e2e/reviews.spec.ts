@@ -24,7 +24,7 @@ async function drive(page: Page, key: string, to: string, most = 80): Promise<vo
 /** The hint says what its move is worth against the next best. */
 async function hintSaysWhy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.locator('.hint .worth')).toHaveText(/^\s*It is worth \d+ of 100.*(next best|about as good)/);
+  await expect(page.locator('.hint .worth')).toHaveText(/^\s*Win chance: about \d+%.*(next best|bout as good|qually good)/);
 }
 
 test('a review, moment by moment', async ({ atTable, visit }) => {
@@ -34,7 +34,7 @@ test('a review, moment by moment', async ({ atTable, visit }) => {
   await hintSaysWhy(page);
   await playToTheEnd(page, { byHand: 0 });
   await page.locator('.prompt').getByRole('link', { name: 'Review', exact: true }).click();
-  const graph = page.getByRole('slider', { name: 'Chances to win' });
+  const graph = page.getByRole('slider', { name: 'Win chances' });
   await graph.waitFor({ timeout: 30_000 });
   // The engine is driven with the keys, and the address names where it stands.
   await page.getByText('Seat by seat').waitFor({ timeout: 60_000 });
@@ -53,7 +53,7 @@ test('a review, moment by moment', async ({ atTable, visit }) => {
   await page.locator('.felt .pointed').first().waitFor();
   await accessible(page, 'a review');
   // Through another seat's eyes there are other chances and another board.
-  const eyes = page.getByLabel('Through the eyes of');
+  const eyes = page.getByLabel('View as');
   const before = await page.locator('.felt').first().innerHTML();
   const drawn = (await graph.getAttribute('aria-valuetext'))!;
   // Whose decision it is, the page says: another one looks.
@@ -85,7 +85,7 @@ for (const [game, seats, more] of [
     await page.goto(`${table}/review`);
     await page.getByText('Seat by seat').waitFor({ timeout: 120_000 });
     await page
-      .getByText(/luckiest \(/)
+      .getByText(/luckiest moment \(/)
       .first()
       .waitFor();
     await drive(page, 'ArrowRight', '.felt .pointed, .felt .hinted');
@@ -97,9 +97,9 @@ test('a review of quick hands', async ({ atTable }) => {
   const { page, table } = await atTable('wild-ride', { ...withBots(2), options: { pace: 'turns' } });
   await playToTheEnd(page, { byHand: 0 });
   await page.goto(`${table}/review`);
-  await page.getByText('Quick eyes and hands decide this game').waitFor({ timeout: 30_000 });
+  await page.getByText('This game is decided by quick eyes and hands').waitFor({ timeout: 30_000 });
   await page.getByText('wrong grabs').first().waitFor();
-  await expect(page.getByRole('slider', { name: 'Chances to win' }), 'no chances are made up').toHaveCount(0);
+  await expect(page.getByRole('slider', { name: 'Win chances' }), 'no chances are made up').toHaveCount(0);
   await expect(page.locator('main'), 'a seat that grabbed nothing has no time').not.toContainText('Infinity');
 });
 
@@ -137,11 +137,11 @@ test('a review on the device, offline', async ({ visit, serve }) => {
   await playToTheEnd(page, { each, byHand: 12 });
   expect(hinted, 'there was a choice').toBe(true);
   await page.locator('.prompt').getByRole('link', { name: 'Review', exact: true }).click();
-  await page.getByRole('slider', { name: 'Chances to win' }).waitFor();
+  await page.getByRole('slider', { name: 'Win chances' }).waitFor();
   // It fills in while the page answers.
   const stop = page.getByRole('button', { name: 'Stop the review' });
   await stop.click();
-  await page.getByText('The review was not finished.').waitFor();
+  await page.getByText('The review could not be finished.').waitFor();
   expect(await kept(page), 'what was stopped is not kept').toBe(0);
   await accessible(page, 'a review that was stopped');
   await page.getByRole('button', { name: 'Review this game' }).click();
@@ -155,7 +155,7 @@ test('a review on the device, offline', async ({ visit, serve }) => {
     .first()
     .waitFor();
   await page
-    .getByText(/luckiest \(/)
+    .getByText(/luckiest moment \(/)
     .first()
     .waitFor();
   await drive(page, 'ArrowRight', '.verdict');
@@ -170,7 +170,7 @@ test('a review on the device, offline', async ({ visit, serve }) => {
   });
   await page.reload();
   await page.getByRole('slider', { name: 'Chances de gagner' }).waitFor();
-  await page.getByText('Siège par siège').waitFor();
+  await page.getByText('Place par place').waitFor();
   await expect(page.getByRole('progressbar'), 'what was kept is not made again').toHaveCount(0);
   expect(page.url(), 'the address names the moment').toBe(there);
   expect(await page.locator('main').innerText(), 'no message is missing').not.toMatch(/\b(review|reason|label|event|action)-[a-z]+-[a-z]+/);
@@ -181,7 +181,7 @@ test('a review on the device, offline', async ({ visit, serve }) => {
     .getByRole('button', { name: /^Supprimer/ })
     .first()
     .click();
-  const sure = page.getByRole('button', { name: 'Supprimer pour de bon' });
+  const sure = page.getByRole('button', { name: 'Supprimer définitivement' });
   await sure.click();
   await expect(sure).toHaveCount(0);
   await expect.poll(() => kept(page), 'a review goes with its table').toBe(0);
@@ -197,7 +197,7 @@ test('reviews of other games on the device', async ({ visit, address }) => {
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByRole('link', { name: 'Review', exact: true }).click();
     if (game === 'wild-ride') {
-      await page.getByText('Quick eyes and hands decide this game').waitFor();
+      await page.getByText('This game is decided by quick eyes and hands').waitFor();
       await page.getByText('wrong grabs').first().waitFor();
       continue;
     }

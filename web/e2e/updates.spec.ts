@@ -35,7 +35,7 @@ test('a newer page, and somebody who plays with the older one', async ({ visit, 
   await other.waitForSelector('article');
   renew(host.folder);
   await other.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
-  const offer = 'A newer Whistlestop is here';
+  const offer = 'A new version of Whistlestop is available';
   await other.getByText(offer).waitFor({ timeout: 30_000 });
   for (const [place, there] of [
     ['#/learn/trick-of-the-rails', '.prompt.guided'],
@@ -47,7 +47,7 @@ test('a newer page, and somebody who plays with the older one', async ({ visit, 
   }
   await expect(playing.getByText(offer), 'nor in the middle of a game').toHaveCount(0);
   await other.goto(`${host.address}#/`);
-  await Promise.all([other.waitForEvent('load'), other.getByRole('button', { name: 'Load it' }).click()]);
+  await Promise.all([other.waitForEvent('load'), other.getByRole('button', { name: 'Update' }).click()]);
   await other.waitForSelector('article');
   await expect(other.locator('meta[name="newer"]'), 'the newer page is there').toHaveCount(1);
   // The window in which somebody plays is as it was, and has what it has not needed until now.

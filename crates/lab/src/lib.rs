@@ -12,7 +12,6 @@ mod run;
 mod scores;
 mod seating;
 mod self_play;
-mod simulate;
 mod wording;
 
 pub use adjusted::Adjusted;
@@ -27,5 +26,4 @@ pub use player::{ExecError, ExternalPlayer, PlayerSpec, UnknownPlayer};
 pub use run::{Elsewhere, FileError, Part, RunError, Running};
 pub use scores::Scores;
 pub use self_play::SelfPlay;
-pub use simulate::{SeatReport, Simulation, SimulationReport, SimulationTime, Tally, simulate};
 pub use wording::{Say, Wording};

@@ -1,4 +1,4 @@
-//! How a report speaks: the words come from whoever prints it.
+//! The words of a report, which come from the caller.
 
 use crate::Interval;
 

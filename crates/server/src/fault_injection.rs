@@ -54,7 +54,7 @@ mod chaos {
     /// Says in the log that this is no program for people.
     pub(crate) fn warn() {
         if !INJECTED.is_empty() || CLOCK.is_some() {
-            tracing::warn!(fault = *INJECTED, "this server is harmed on purpose");
+            tracing::warn!(fault = *INJECTED, "fault injection is on");
         }
     }
 }

@@ -12,9 +12,9 @@ use crate::cluster;
 use crate::thinking::Counts;
 use crate::throttle::Throttle;
 
-/// Declares numbers: for each its kind, the method that changes it, its name and what it means. A `counter` counts one
-/// by one, a `sum` several at a time, a `gauge` up and down, and the `latest` is what was said last. Those in brackets
-/// have a number for each value of a label, by its place in the list.
+/// Declares numbers: for each its kind, the method that changes it, its name and its help text. A `counter` counts one
+/// by one, a `sum` several at a time, a `gauge` up and down; `latest` keeps the last value, and so does `milliseconds`,
+/// which is written in seconds. Those in brackets have a number for each value of a label, by its place in the list.
 macro_rules! numbers {
     (
         $(#[$about:meta])*
@@ -70,6 +70,9 @@ macro_rules! change {
             self.$method.store(number as i64, std::sync::atomic::Ordering::Relaxed);
         }
     };
+    (milliseconds $method:ident) => {
+        $crate::metrics::change!(latest $method);
+    };
     (labelled counter $method:ident) => {
         pub(crate) fn $method(&self, of: usize) {
             self.$method[of].fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -105,26 +108,26 @@ pub(crate) struct Measured {
 numbers! {
     /// What one server counts.
     pub struct Metrics {
-        gauge table_opened = "tables_open", "Tables in memory.";
-        gauge connected = "connections", "Open websockets.";
-        sum moved = "records_total", "Durable records.";
-        counter refused = "refusals_total", "Refused commands.";
+        gauge table_opened = "tables_open", "Tables loaded in memory.";
+        gauge connected = "websocket_connections", "Open websocket connections.";
+        sum moved = "records_total", "Game records written to the database.";
+        counter refused = "commands_refused_total", "Commands refused by the rules or the server.";
         counter dropped_slow_client = "slow_clients_total", "Clients dropped because they read too slowly.";
         counter dropped_silent_client = "silent_clients_total", "Clients dropped because they answered no ping.";
-        counter rules_agreed = "tables_of_other_rules_total",
-            "Tables that were begun with other rules and go on, since they agree.";
+        counter rules_agreed = "tables_migrated_total",
+            "Tables started under another rules version that continue.";
         counter rules_closed = "tables_closed_by_rules_total",
-            "Tables that were begun with other rules and were closed.";
-        counter write_failed = "failed_writes_total",
-            "Writes that the database could not do; what was to be written was refused.";
-        counter table_put_back = "tables_put_back_total",
-            "Tables put back to what is stored, because something at them failed.";
-        counter login_failed = "failed_logins_total", "Attempts to log in that failed.";
-        counter ban_met = "bans_met_total", "Requests of those who are banned.";
-        [counter] answers "status": "1xx", "2xx", "3xx", "4xx", "5xx" = "http_answers_total", "Answers over http.";
-        [counter] pushes "result": "taken", "not_taken" = "pushes_total", "Messages to push services.";
-        [sum] forgotten "kind": "tokens", "guests", "tables" = "forgotten_total",
-            "What was forgotten because nobody used it.";
+            "Tables started under another rules version that were closed.";
+        counter write_failed = "database_write_errors_total",
+            "Database writes that failed; the commands they belonged to were refused.";
+        counter table_put_back = "table_rollbacks_total",
+            "Tables rolled back to their stored state after a failure.";
+        counter login_failed = "failed_logins_total", "Failed login attempts.";
+        counter ban_met = "banned_requests_total", "Requests from banned people or addresses.";
+        [counter] answers "status": "1xx", "2xx", "3xx", "4xx", "5xx" = "http_responses_total", "HTTP responses by status class.";
+        [counter] pushes "result": "accepted", "failed" = "push_messages_total", "Push messages by result.";
+        [sum] forgotten "kind": "tokens", "guests", "tables" = "cleanup_deleted_total",
+            "Unused items deleted by the cleanup.";
         + limits_met: LimitsMet;
         + past: ReplayCounts;
         + thinking: Counts;
@@ -136,9 +139,9 @@ numbers! {
 numbers! {
     /// What is counted of the past that is read: replays, records, forks.
     pub(crate) struct ReplayCounts {
-        gauge waits = "past_waiting", "Replays, records and forks that wait for a place.";
-        gauge reads = "past_reading", "Replays, records and forks that are made and sent.";
-        sum made = "past_bytes_total", "Bytes made of replays and records.";
+        gauge waits = "replays_waiting", "Replays, downloads and forks waiting for a slot.";
+        gauge reads = "replays_active", "Replays, downloads and forks in progress.";
+        sum made = "replay_bytes_total", "Bytes sent in replays and downloads.";
     }
 }
 
@@ -200,7 +203,7 @@ impl Metrics {
     pub(crate) fn met(&self, limit: Option<Limit>) {
         if let Some(limit) = limit {
             if let Some(left_out) = self.limits_met.logged.pass(limit.name()) {
-                tracing::info!(limit = limit.name(), left_out, "a limit was met");
+                tracing::info!(limit = limit.name(), left_out, "limit reached");
             }
             self.limits_met.counts[limit as usize].fetch_add(1, Ordering::Relaxed);
         }
@@ -218,12 +221,12 @@ impl Metrics {
     pub(crate) fn render(&self, measured: &Measured) -> String {
         let mut text = MetricsText::default();
         let build = [(env!("CARGO_PKG_VERSION"), 1)].into_iter();
-        text.by_label("build_info", "gauge", "The version of the program.", "version", build);
+        text.by_label("build_info", "gauge", "Version of the server.", "version", build);
         for (name, help, value) in [
-            ("memory_bytes", "Memory that the program holds.", measured.memory),
+            ("memory_bytes", "Resident memory of the server.", measured.memory),
             ("database_bytes", "Size of the database.", measured.database),
-            ("disk_free_bytes", "Free space where the database file is.", measured.free_disk),
-            ("reviews_open", "Reviews that are made or wait.", Some(measured.reviews as u64)),
+            ("disk_free_bytes", "Free disk space next to the database file.", measured.free_disk),
+            ("reviews_pending", "Reviews running or waiting.", Some(measured.reviews as u64)),
         ] {
             if let Some(value) = value {
                 text.number(name, "gauge", help, &AtomicI64::new(value as i64));
@@ -231,8 +234,8 @@ impl Metrics {
         }
         self.write(&mut text);
         let met = Limit::ALL.iter().map(|limit| limit.name()).zip(read(&self.limits_met.counts));
-        let help = "How often a limit was met.";
-        text.by_label("limits_met_total", "counter", help, "limit", met);
+        let help = "Times a limit was reached.";
+        text.by_label("limits_reached_total", "counter", help, "limit", met);
         self.past.write(&mut text);
         self.thinking.write(&mut text);
         self.cluster.write(&mut text);
@@ -244,7 +247,8 @@ impl Metrics {
 impl Commits {
     fn render(&self, text: &mut String) {
         let name = "whistlestop_commit_seconds";
-        let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");
+        let _ =
+            writeln!(text, "# HELP {name} Duration of database commits.\n# TYPE {name} histogram");
         for (below, end) in read(&self.buckets).zip(BUCKETS) {
             let end = end as f64 / 1e6;
             let _ = writeln!(text, "{name}_bucket{{le=\"{end}\"}} {below}");
@@ -266,7 +270,11 @@ impl MetricsText {
     /// Writes a number.
     pub(crate) fn number(&mut self, name: &str, kind: &str, help: &str, number: &AtomicI64) {
         self.head(name, kind, help);
-        let _ = writeln!(self.0, "whistlestop_{name} {}", number.load(Ordering::Relaxed));
+        let number = number.load(Ordering::Relaxed);
+        let _ = match kind {
+            "milliseconds" => writeln!(self.0, "whistlestop_{name} {}", number as f64 / 1e3),
+            _ => writeln!(self.0, "whistlestop_{name} {number}"),
+        };
     }
 
     /// Writes a number for each value of a label.

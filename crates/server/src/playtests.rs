@@ -29,7 +29,7 @@ pub(crate) struct Playtests {
 
 impl Playtests {
     pub(crate) fn new(limits: &Limits) -> Arc<Playtests> {
-        let words = "many boards are being tried just now";
+        let words = "too many boards are being tested";
         let refusal = Refusal { limit: Limit::BoardsWaiting, words, wait: A_WHILE };
         let gate = Gate::new(1, limits.boards_waiting, refusal);
         Arc::new(Playtests { gate, known: Mutex::default() })

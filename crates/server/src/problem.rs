@@ -75,14 +75,14 @@ impl Problem {
 
     /// Another node is about to own the table.
     pub(crate) fn one_moment() -> Problem {
-        let message = "one moment: the table is taken up by another server; try again";
+        let message = "the table is moving to another server; try again in a moment";
         let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "one_moment", message);
         Problem { retry_after_s: Some(1), ..problem }
     }
 
     /// A fault of ours; what exactly is in the log and nowhere else.
     pub(crate) fn fault() -> Problem {
-        let message = "something went wrong here, and nothing was changed; try again";
+        let message = "an internal error occurred and nothing was changed; try again";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
@@ -134,7 +134,7 @@ impl From<StoreError> for Problem {
             error => {
                 static THROTTLE: Throttle = Throttle::new();
                 if let Some(left_out) = THROTTLE.pass(&error.to_string()) {
-                    tracing::error!(%error, left_out, "the store failed");
+                    tracing::error!(%error, left_out, "database error");
                 }
                 Problem::fault()
             }

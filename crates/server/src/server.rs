@@ -117,11 +117,11 @@ impl Server {
         let address = self.address()?;
         let Server { listener, hub, joined, .. } = self;
         let version = env!("CARGO_PKG_VERSION");
-        tracing::info!(version, %address, database = hub.store.place(), "started");
+        tracing::info!(version, %address, database = hub.store.place(), "server started");
         if hub.settings.is_secure() && hub.settings.trusted_proxies.is_empty() {
             tracing::warn!(
-                "`base_url` is https, so a proxy is in front, and `trusted_proxies` is empty: everyone who comes by \
-                 it counts as one visitor, for limits and bans; /metrics is closed on this machine"
+                "trusted_proxies is empty although base_url is https: all visitors behind the proxy share one address \
+                 for limits and bans, and /metrics is closed on this machine"
             );
         }
         #[cfg(unix)]
@@ -133,7 +133,7 @@ impl Server {
                     (Some(cluster), Some(joined)) => cluster.take_part(hub, joined).await,
                     _ => {
                         if let Err(problem) = hub.resume().await {
-                            tracing::error!(code = %problem.code, "no table can be taken up");
+                            tracing::error!(code = %problem.code, "failed to load open tables");
                         }
                     }
                 }
@@ -176,7 +176,7 @@ impl Server {
         sweeping.abort();
         pushing.abort();
         hub.store.close().await;
-        tracing::info!(version, "stopped; all games are saved");
+        tracing::info!(version, "server stopped; all games are saved");
         Ok(())
     }
 }
@@ -187,7 +187,7 @@ fn listen_to_admin(path: &Path) -> Option<Control> {
     Control::listen(path)
         .inspect_err(|error| {
             let path = path.display();
-            tracing::warn!(%error, "{path}: no control socket, so `whistlestop admin` cannot help");
+            tracing::warn!(%error, %path, "failed to open the control socket; `whistlestop admin` cannot reach this server");
         })
         .ok()
 }

@@ -33,10 +33,9 @@ const PAUSE: Duration = Duration::from_millis(20);
 const SHARE: usize = 10;
 const FEW: usize = 20;
 
-/// Why nothing is forgotten, in words.
-pub(crate) const CLOCK_ASTRAY: &str =
-    "the clock and the time that servers ran differ by more than a day";
-pub(crate) const TOO_MANY: &str = "more would be deleted at once than usual";
+/// Why the cleanup is paused.
+pub(crate) const CLOCK_ASTRAY: &str = "the system clock jumped by more than a day";
+pub(crate) const TOO_MANY: &str = "more tables than usual would be deleted at once";
 
 /// Tells whether so many are more than may go at once.
 pub(crate) fn is_too_many(due: usize, all: usize) -> bool {
@@ -49,7 +48,7 @@ pub(crate) fn log_deleted(deleted: usize, all: usize) {
         tracing::warn!(
             tables = deleted,
             of = all,
-            "tables were deleted; `admin undelete` puts them back"
+            "tables deleted; restore them with `whistlestop admin undelete`"
         );
     }
 }
@@ -77,13 +76,14 @@ impl Hub {
         loop {
             match self.sweep(false, false).await {
                 Ok(SweepLine { waits: Some(why), .. }) => tracing::warn!(
-                    "nothing is forgotten: {why}; see `whistlestop admin sweep --dry-run`, then --confirm"
+                    why,
+                    "cleanup paused; check `whistlestop admin sweep --dry-run`, then run it with --confirm"
                 ),
                 Ok(_) => (),
-                Err(error) => tracing::warn!(%error, "what nobody uses cannot be forgotten"),
+                Err(error) => tracing::warn!(%error, "cleanup failed"),
             }
             if let Err(error) = self.pack_resting().await {
-                tracing::warn!(%error, "records of tables that rest cannot be packed");
+                tracing::warn!(%error, "failed to compress stored tables");
             }
             let next = Instant::now() + BETWEEN;
             while Instant::now() < next {
@@ -161,13 +161,7 @@ impl Hub {
         self.metrics.swept(&swept);
         if swept != SweepLine::default() {
             let SweepLine { tables, removed, tokens, guests, .. } = swept;
-            tracing::info!(
-                tables,
-                removed,
-                tokens,
-                guests,
-                "what nobody used any more was deleted"
-            );
+            tracing::info!(tables, removed, tokens, guests, "cleanup done");
             log_deleted(tables, all_tables);
         }
         Ok(swept)

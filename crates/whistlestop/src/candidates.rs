@@ -1,4 +1,4 @@
-//! What completions and `--help` offer, where anything else is still answered in our own words.
+//! Values that completions offer. Other values reach the commands, whose errors explain more than those of the parser.
 
 use std::ffi::OsStr;
 
@@ -10,7 +10,7 @@ use whistle_core::{OptionKind, Personality};
 use whistle_lab::PlayerSpec;
 use whistle_registry::GAMES;
 
-/// Reads as another parser does, and knows what is likely to be meant.
+/// Parses as another parser does, and knows likely values.
 #[derive(Clone)]
 pub(crate) struct Suggesting<P> {
     reads: P,
@@ -34,13 +34,13 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
     }
 }
 
-/// A game, by its id.
+/// A game id.
 pub(crate) fn game() -> Suggesting<StringValueParser> {
     let words = || GAMES.iter().map(|game| game.meta.id.to_owned()).collect();
     Suggesting { reads: StringValueParser::new(), words }
 }
 
-/// How many seats.
+/// A number of seats.
 pub(crate) fn seats() -> Suggesting<impl TypedValueParser<Value = u8>> {
     let words = || {
         let least = GAMES.iter().map(|game| game.meta.min_seats).min().unwrap_or(1);
@@ -50,7 +50,7 @@ pub(crate) fn seats() -> Suggesting<impl TypedValueParser<Value = u8>> {
     Suggesting { reads: clap::value_parser!(u8), words }
 }
 
-/// One of the seats, of all that any game has.
+/// A seat, of all that any game has.
 pub(crate) fn seat() -> Suggesting<impl TypedValueParser<Value = u8>> {
     let words = || {
         let most = GAMES.iter().map(|game| game.meta.max_seats).max().unwrap_or(1);
@@ -59,7 +59,7 @@ pub(crate) fn seat() -> Suggesting<impl TypedValueParser<Value = u8>> {
     Suggesting { reads: clap::value_parser!(u8), words }
 }
 
-/// An option of a game: those of all games.
+/// An option of any game.
 pub(crate) fn option() -> Suggesting<StringValueParser> {
     let words = || {
         let mut words: Vec<String> = Vec::new();
@@ -86,19 +86,19 @@ fn levels() -> Vec<String> {
     Level::ALL.iter().map(Level::to_string).collect()
 }
 
-/// A level of the house.
+/// A level of bots.
 pub(crate) fn level() -> Suggesting<impl TypedValueParser<Value = Level>> {
     let reads = StringValueParser::new().try_map(|name: String| name.parse::<Level>());
     Suggesting { reads, words: levels }
 }
 
-/// A taste of the house.
+/// A personality of bots.
 pub(crate) fn personality() -> Suggesting<impl TypedValueParser<Value = Personality>> {
     let reads = StringValueParser::new().try_map(|name: String| name.parse::<Personality>());
     Suggesting { reads, words: || Personality::ALL.iter().map(Personality::to_string).collect() }
 }
 
-/// The levels, and whoever plays that is none.
+/// The levels, with and without personalities, and the other players.
 fn players() -> Vec<String> {
     let others = ["random", "beginner", "sims:", "ms:", "exec:"].map(str::to_owned);
     let tastes = Level::ALL.into_iter().flat_map(|level| {
@@ -107,12 +107,12 @@ fn players() -> Vec<String> {
     levels().into_iter().chain(tastes).chain(others).collect()
 }
 
-/// Somebody who plays in the laboratory.
+/// A player in `simulate` or `ladder`.
 pub(crate) fn player() -> Suggesting<StringValueParser> {
     Suggesting { reads: StringValueParser::new(), words: players }
 }
 
-/// Somebody who plays against people.
+/// A bot that plays against people.
 pub(crate) fn opponent() -> Suggesting<impl TypedValueParser<Value = PlayerSpec>> {
     let reads = StringValueParser::new().try_map(|name: String| name.parse::<PlayerSpec>());
     Suggesting { reads, words: players }

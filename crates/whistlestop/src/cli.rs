@@ -1,33 +1,34 @@
-//! What can be typed.
+//! The grammar of the command line.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum, ValueHint};
 use whistle_lab::PlayerSpec;
 
 use crate::candidates;
-use crate::command::balance::BalanceArgs;
-use crate::command::laboratory::RunArgs;
+use crate::command::laboratory::quote;
 use crate::command::ladder::LadderArgs;
-use crate::command::report::{JsonArg, ReportArgs};
+use crate::command::report::JsonArg;
 use crate::command::review::ReviewArgs;
+use crate::command::simulate::SimulateArgs;
 use crate::command::{AdminArgs, ServeArgs, VerifyArgs};
 
-/// Railway tabletop games: play, simulate, replay and check them.
+/// Play, analyse and host railway tabletop games.
 #[derive(Parser)]
-#[command(name = "whistlestop", version, about)]
+#[command(name = "whistlestop", version)]
 #[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
-Without a command it is `whistlestop serve`: it opens tables for browsers and says where.
+Without a command, whistlestop starts a server, as `whistlestop serve` does, with the same options.
 
-Try it:
+Examples:
   whistlestop learn trick-of-the-rails     learn a game by playing
   whistlestop play trick-of-the-rails      play in the terminal
   whistlestop rules trick-of-the-rails     read the rules
   whistlestop simulate trick-of-the-rails --games 100000
 
-Seats are numbered from 0, clockwise. Exit codes: 0 done, 1 the answer is no, 2 something was wrong \
-and nothing was changed, 130 interrupted.")]
+Seats are numbered from 0, clockwise. Exit codes: 0 success, 1 the answer is no, 2 an error (nothing was \
+changed), 130 interrupted.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -35,82 +36,109 @@ pub(crate) struct Arguments {
     pub(crate) serve: ServeArgs,
 }
 
+/// How the help lists commands, by what they are for.
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Play", &["play", "learn", "games", "rules", "replay"]),
+    ("Analyse", &["simulate", "ladder", "review", "validate", "verify-dice"]),
+    ("Serve", &["serve", "admin", "site"]),
+    ("For programs", &["engine", "bot", "schema", "completions", "man", "help"]),
+];
+
+/// Returns the grammar, with commands in groups and without the options of `serve`, which its own help explains.
+pub(crate) fn program() -> clap::Command {
+    let mut program = Arguments::command();
+    let mut list = String::new();
+    for (heading, names) in GROUPS {
+        let _ = writeln!(list, "\n{heading}");
+        for name in names {
+            let about = program.find_subcommand(name).and_then(clap::Command::get_about);
+            let about = about.map_or("Print help for a command".to_owned(), ToString::to_string);
+            let _ = writeln!(list, "  {name:<13} {about}");
+        }
+    }
+    program = program.mut_args(|arg| arg.hide(true)).help_template(format!(
+        "{{about}}\n\n{{usage-heading}} whistlestop [OPTIONS] [COMMAND]\n\nCommands:\n{list}\nOptions:\n  \
+         -h, --help     Print help\n  -V, --version  Print version{{after-help}}"
+    ));
+    program
+}
+
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Open tables for people in browsers.
+    /// Host tables for browsers and terminals
     Serve(ServeArgs),
-    /// Look after a server's tables and people, whether it runs or not.
+    /// Manage the tables and people of a server, running or not
     Admin(AdminArgs),
-    /// List the games with their seats and options.
+    /// List the games with their seats and options
     Games(JsonArg),
-    /// Print the rules of a game, or one of them.
+    /// Print the rules of a game, or one rule
     Rules {
-        /// The game, such as trick-of-the-rails.
+        /// Game, such as trick-of-the-rails
         #[arg(value_parser = candidates::game(), hide_possible_values = true)]
         game: String,
-        /// One rule by its id, such as TR-9.
+        /// Rule number, such as TR-9 [default: all rules]
         id: Option<String>,
         #[command(flatten)]
         lang: LangArg,
     },
-    /// Play in the terminal: against the house, with others at one keyboard, or at a server's table.
+    /// Play in the terminal: against bots, with others at one keyboard, or at a server's table
     Play(PlayArgs),
-    /// Learn a game by playing: a first ride in a few minutes, and then a gentle game.
+    /// Learn a game by playing: a short lesson, then an easy game
     Learn(LearnArgs),
-    /// Play many random games and say what came out.
+    /// Play many games of equal players: how fair is a game, and what does an option change?
+    #[command(alias = "balance")]
     Simulate(SimulateArgs),
-    /// Let players play each other and say who is stronger.
+    /// Let players compete and rate their strength
     Ladder(LadderArgs),
-    /// Say what is fair, and what an option changes.
-    Balance(BalanceArgs),
-    /// Step through a recorded game.
+    /// Step through a finished or saved game
     Replay(ReplayArgs),
-    /// Say of a finished game what was luck, what was play, and what would have been better.
+    /// Review a finished game: luck, play, better moves
     Review(ReviewArgs),
-    /// Check recorded games: replays each and compares its ending.
-    Check {
-        /// The journals.
+    /// Check that game files are valid: replay each and compare the result
+    #[command(alias = "check")]
+    Validate {
+        /// Game files
         #[arg(required = true)]
         files: Vec<PathBuf>,
         #[command(flatten)]
         json: JsonArg,
     },
-    /// Draw the dice of a record again: were they fair?
-    Verify(VerifyArgs),
-    /// Speak the line protocol on standard input and output (docs/analyse/engine.md).
+    /// Check that the dice of a server's game were fair
+    #[command(name = "verify-dice", alias = "verify")]
+    VerifyDice(VerifyArgs),
+    /// Run the engine: JSON requests on standard input, answers on standard output (docs/analyse/engine.md)
     Engine,
-    /// Be a player: read a decision a line, answer a move a line (docs/analyse/engine.md).
+    /// Run a bot: one decision per line on standard input, one move per line on standard output
     Bot(crate::command::bot::BotArgs),
-    /// Print the JSON Schema of a game's config, actions, events and views, or of the line protocol.
+    /// Print the JSON Schema of a game, or of the engine's lines
     Schema(crate::command::schema::SchemaArgs),
-    /// Write the page as plain files, to be served from anywhere and played without a server (docs/host/hosting.md).
+    /// Export the browser client as static files that work without a server (docs/host/hosting.md)
     Site {
-        /// Where to: a new folder, an empty one, or an earlier site.
+        /// Output folder: new, empty, or an earlier export
         folder: PathBuf,
-        /// Where it will be, such as https://example.org/games/: then links to it are shown with a picture elsewhere.
+        /// Public address, such as https://example.org/games/, for link previews [default: no previews]
         #[arg(long, value_name = "URL")]
         address: Option<String>,
     },
-    /// Print completions for a shell, to be sourced by it.
+    /// Print a completion script for a shell
     Completions {
-        /// The shell.
+        /// Shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page, or write one for every command into a folder.
+    /// Print the manual page, or write one page per command into a folder
     Man {
-        /// The folder, such as ~/.local/share/man/man1.
+        /// Output folder, such as ~/.local/share/man/man1 [default: print the main page]
         #[arg(value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
     },
 }
 
-/// How a game is learnt.
 #[derive(Args)]
 pub(crate) struct LearnArgs {
-    /// The game, such as trick-of-the-rails.
+    /// Game, such as trick-of-the-rails
     #[arg(value_parser = candidates::game(), hide_possible_values = true)]
     pub(crate) game: String,
-    /// Line by line, in whole sentences: for screen readers and pipes.
+    /// Line by line, in whole sentences: for screen readers and pipes
     #[arg(long)]
     pub(crate) plain: bool,
     #[command(flatten)]
@@ -120,30 +148,30 @@ pub(crate) struct LearnArgs {
 /// How a table is set up.
 #[derive(Args)]
 pub(crate) struct TableArgs {
-    /// The game, such as trick-of-the-rails.
+    /// Game, such as trick-of-the-rails
     #[arg(value_parser = candidates::game(), hide_possible_values = true)]
     pub(crate) game: String,
-    /// How many seats; the game's smallest number if left out.
+    /// Number of seats [default: the game's minimum]
     #[arg(long, value_parser = candidates::seats(), hide_possible_values = true)]
     pub(crate) seats: Option<u8>,
-    /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
+    /// Game option: NAME turns it on, NAME=VALUE sets it. Can be repeated. `whistlestop games` lists options and defaults
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
     #[arg(value_parser = candidates::option(), hide_possible_values = true)]
     pub(crate) options: Vec<String>,
-    /// The file of a board of one's own, for a game that has the option `board`.
+    /// Board file, for a game with the option `board` [default: the board in the box]
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
 }
 
 #[derive(Args)]
 pub(crate) struct LangArg {
-    /// The language; that of LC_ALL, LC_MESSAGES or LANG if left out.
-    #[arg(long, value_enum, default_value_t)]
+    /// Language of the output [default: from LC_ALL, LC_MESSAGES or LANG, else English]
+    #[arg(long, value_enum, default_value_t, hide_default_value = true)]
     pub(crate) lang: Lang,
 }
 
 impl LangArg {
-    /// Writes the argument that gives the same language again.
+    /// Returns the argument that selects this language in a command to be repeated.
     pub(crate) fn words(&self) -> String {
         match self.lang {
             Lang::En => String::new(),
@@ -154,14 +182,13 @@ impl LangArg {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Lang {
-    /// English.
+    /// English
     En,
-    /// French.
+    /// French
     Fr,
 }
 
 impl Default for Lang {
-    /// The language of the environment; English if that is none of ours.
     fn default() -> Lang {
         let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os);
         let first = set.map(|value| value.to_string_lossy().to_lowercase()).find(|v| !v.is_empty());
@@ -178,52 +205,73 @@ impl Lang {
     }
 }
 
+impl TableArgs {
+    /// Returns the arguments that set up the same table in a command to be repeated.
+    pub(crate) fn words(&self, seats: u8) -> String {
+        let mut words = format!("{} --seats {seats}", self.game);
+        self.options.iter().for_each(|option| words += &format!(" --option {}", quote(option)));
+        if let Some(file) = &self.board {
+            words += &format!(" --board {}", quote(&file.display().to_string()));
+        }
+        words
+    }
+}
+
 #[derive(Args)]
+#[command(after_help = "\
+Bots: porter (easiest), conductor, engineer and baron (strongest), each with an optional personality such as \
+conductor:gambler; sims:500 (simulations per move), ms:200 (milliseconds per move); or exec:PROGRAM, your own bot.
+
+Examples:
+  whistlestop play wild-ride
+  whistlestop play trick-of-the-rails --seats 4 --bots engineer
+  whistlestop play --connect https://games.example.org/t/TABLE")]
 pub(crate) struct PlayArgs {
-    /// The game, such as trick-of-the-rails; without it, a menu asks.
+    /// Game, such as trick-of-the-rails [default: choose from a menu]
     #[arg(value_parser = candidates::game(), hide_possible_values = true)]
     pub(crate) game: Option<String>,
-    /// How many seats; the game's smallest number if left out.
+    /// Number of seats [default: the game's minimum]
     #[arg(long, value_parser = candidates::seats(), hide_possible_values = true)]
     pub(crate) seats: Option<u8>,
-    /// The seat you take; several times for several people at this terminal. 0 if left out.
-    #[arg(long = "seat", value_name = "S")]
+    /// Your seat; repeat it for several people at this terminal [default: 0]
+    #[arg(long = "seat", value_name = "SEAT")]
     #[arg(value_parser = candidates::seat(), hide_possible_values = true)]
     pub(crate) people: Vec<u8>,
-    /// Who plays on all other seats: porter, conductor, engineer, baron, or exec:PROGRAM. Conductor if left out.
-    #[arg(long, value_name = "PLAYER")]
+    /// Bot on all other seats: porter, conductor, engineer, baron, or exec:PROGRAM [default: conductor]
+    #[arg(long, value_name = "BOT")]
     #[arg(value_parser = candidates::opponent(), hide_possible_values = true)]
     pub(crate) bots: Option<PlayerSpec>,
-    /// A board of your own, for a game that takes one.
+    /// Board file, for a game with the option `board` [default: the board in the box]
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
-    /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
+    /// Game option: NAME turns it on, NAME=VALUE sets it. Can be repeated. `whistlestop games` lists options and defaults
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
     #[arg(value_parser = candidates::option(), hide_possible_values = true)]
     pub(crate) options: Vec<String>,
-    /// What all chance comes from; another one each time if left out.
+    /// Random seed: same seed, same cards and dice [default: random]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// Where the game is kept; one that is there and not finished goes on.
+    /// Save file; an unfinished game in it is continued [default: automatic on a terminal, none in a
+    /// script]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Line by line, in whole sentences: for screen readers and pipes.
+    /// Line by line, in whole sentences: for screen readers and pipes
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Answer from a file, a line each, instead of the keyboard.
+    /// Read answers from a file, one per line [default: the keyboard]
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,
-    /// Keep a real table: enter its dice and cards by hand. Nobody's hand is known but --seat's.
+    /// Keep score at a real table: enter its dice and cards by hand. Only the hand of --seat is known
     #[arg(long, conflicts_with_all = ["bots", "connect"])]
     pub(crate) manual: bool,
-    /// Play at a server's table: the link that people share, or the server's address. With GAME a table is made, without
-    /// one a list asks.
+    /// Play on a server, given an invite link or the server's address. With GAME a table is created; without, choose
+    /// from a list
     #[arg(long, num_args = 1..=2, value_names = ["URL", "TABLE"], conflicts_with_all = ["seed", "save"])]
     pub(crate) connect: Option<Vec<String>>,
-    /// What you are called at the server.
+    /// Your name on the server [default: Guest]
     #[arg(long, requires = "connect")]
     pub(crate) name: Option<String>,
-    /// Look on instead of sitting down.
+    /// Watch instead of taking a seat
     #[arg(long, requires = "connect")]
     pub(crate) watch: bool,
     #[command(flatten)]
@@ -231,32 +279,14 @@ pub(crate) struct PlayArgs {
 }
 
 #[derive(Args)]
-pub(crate) struct SimulateArgs {
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
-    /// How many games.
-    #[arg(long, default_value_t = 10_000)]
-    pub(crate) games: u64,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) report: ReportArgs,
-    #[command(flatten)]
-    pub(crate) lang: LangArg,
-    /// Also write the journal of every game into this folder.
-    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    pub(crate) record: Option<PathBuf>,
-}
-
-#[derive(Args)]
 pub(crate) struct ReplayArgs {
-    /// The journal.
+    /// Game file
     pub(crate) file: PathBuf,
-    /// Show the table after this many entries, and nothing before.
+    /// Show only the table after this many entries [default: step through the game]
     #[arg(long, value_name = "N")]
     pub(crate) to: Option<usize>,
-    /// Show just what this seat saw; without it, everything.
-    #[arg(long, value_name = "S", value_parser = candidates::seat(), hide_possible_values = true)]
+    /// Show only what this seat saw [default: all cards open]
+    #[arg(long, value_name = "SEAT", value_parser = candidates::seat(), hide_possible_values = true)]
     pub(crate) seat: Option<u8>,
     #[command(flatten)]
     pub(crate) lang: LangArg,

@@ -1,4 +1,4 @@
-//! Why a command could not do what it was asked.
+//! Why a command failed.
 
 use std::fmt::Display;
 use std::io;
@@ -9,16 +9,16 @@ use whistle_registry::{SetupError, UnknownGame};
 
 use crate::terminal::signals;
 
-/// Why a command could not do what it was asked; it leads to exit code 2, unless it says otherwise.
+/// Why a command failed; it leads to exit code 2, unless it says otherwise.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// It was done, and the answer is no: exit code 1.
+    /// The command succeeded, and the answer is no: exit code 1.
     No(String),
-    /// What was wrong, and what would help.
+    /// What happened, and what to do.
     Message { message: String, hint: Option<String> },
-    /// Nobody reads our output any more, which is nobody's fault.
+    /// The reader of our output has gone, which is no error.
     PipeClosed,
-    /// Whoever was asked pressed Ctrl-C: exit code 130, and nothing more is to be said.
+    /// Ctrl-C was pressed: exit code 130, without a message.
     Interrupted,
 }
 
@@ -27,7 +27,7 @@ impl Failure {
         Failure::Message { message: without_numbers(&message.to_string()), hint: None }
     }
 
-    /// It was done, and the answer is no.
+    /// The command succeeded, and the answer is no.
     pub(crate) fn no(message: impl Display) -> Failure {
         Failure::No(message.to_string())
     }
@@ -83,18 +83,20 @@ impl Failure {
         let failure = Failure::new(format_args!("{}: {error}", path.display()));
         match error.kind() {
             io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
-                failure.hint("a file is where a folder should be: choose another place")
+                failure.hint("a file is in the way of a folder: choose another path")
             }
-            io::ErrorKind::NotFound => failure.hint("check the name and the folder"),
+            io::ErrorKind::NotFound => failure.hint("check the path"),
             io::ErrorKind::PermissionDenied => {
-                failure.hint("check who may read or write it, or choose another place")
+                failure.hint("check its permissions, or choose another path")
             }
-            io::ErrorKind::StorageFull => failure.hint("make room, or choose another place"),
+            io::ErrorKind::StorageFull => {
+                failure.hint("free some disk space, or choose another path")
+            }
             _ => failure,
         }
     }
 
-    /// A journal that is not in order.
+    /// An invalid game file.
     pub(crate) fn journal(path: &Path, error: &JournalError) -> Failure {
         Failure::new(format_args!("{}: {error}", path.display())).hint(error.hint())
     }
@@ -114,7 +116,7 @@ impl Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Failure::No(message) | Failure::Message { message, .. } => f.write_str(message),
-            Failure::PipeClosed => f.write_str("nobody reads any more"),
+            Failure::PipeClosed => f.write_str("output closed"),
             Failure::Interrupted => f.write_str("interrupted"),
         }
     }
@@ -141,6 +143,6 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Failure::PipeClosed;
         }
-        Failure::new(format_args!("the output cannot be written: {error}"))
+        Failure::new(format_args!("failed to write the output: {error}"))
     }
 }

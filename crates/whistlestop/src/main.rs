@@ -12,15 +12,15 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, FromArgMatches as _};
+use clap::FromArgMatches as _;
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
-        eprintln!("error: this is a fault of the program, not yours ({place})");
-        eprintln!("hint: please report it with what you did just before");
+        eprintln!("error: internal error at {place}");
+        eprintln!("hint: please report this as a bug, with the command you ran");
     }));
-    let matches = with_negative_values(cli::Arguments::command()).get_matches();
+    let matches = with_negative_values(cli::program()).get_matches();
     let arguments = cli::Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     command::run(arguments).unwrap_or_else(|failure| {
         failure.print();

@@ -1,4 +1,4 @@
-//! What comes from outside: options, seeds, files.
+//! Input of commands: options, seeds, files.
 
 use std::path::{Path, PathBuf};
 
@@ -6,14 +6,13 @@ use serde_json::{Map, Value};
 use whistle_registry::GameEntry;
 
 use crate::cli::TableArgs;
-use crate::command::quote;
 use crate::failure::Failure;
 use crate::terminal::is_companion;
 
-/// No journal of a real table comes near this.
+/// No game file comes near this.
 const LARGEST_FILE: u64 = 64 * 1024 * 1024;
 
-/// The table that was asked for.
+/// The table set up by the arguments.
 pub(crate) struct TableSpec {
     pub(crate) entry: &'static GameEntry,
     pub(crate) seats: u8,
@@ -29,16 +28,14 @@ impl TableArgs {
         }
         Ok(TableSpec { entry, seats: self.seats.unwrap_or(entry.meta.min_seats), options })
     }
+}
 
-    /// Writes the arguments that give the same table again.
-    pub(crate) fn words(&self, seats: u8) -> String {
-        let mut words = format!("{} --seats {seats}", self.game);
-        self.options.iter().for_each(|option| words += &format!(" --option {}", quote(option)));
-        if let Some(file) = &self.board {
-            words += &format!(" --board {}", quote(&file.display().to_string()));
-        }
-        words
+/// Refuses a board for a game without one.
+pub(crate) fn check_takes_board(entry: &GameEntry) -> Result<(), Failure> {
+    if entry.meta.options.iter().any(|option| option.name == "board") {
+        return Ok(());
     }
+    Err(Failure::new(format_args!("{} has no option `board`", entry.meta.title)))
 }
 
 /// Adds the board in a file to the options of a game that takes one.
@@ -47,16 +44,14 @@ pub(crate) fn add_board(
     options: &mut Map<String, Value>,
     file: &Path,
 ) -> Result<(), Failure> {
-    if !entry.meta.options.iter().any(|option| option.name == "board") {
-        return Err(Failure::new(format_args!("{} has no option `board`", entry.meta.title)));
-    }
+    check_takes_board(entry)?;
     if options.insert("board".to_owned(), read_text(file)?.into()).is_some() {
         return Err(Failure::new("option `board` is given twice"));
     }
     Ok(())
 }
 
-/// `NAME` is yes; a value is read as JSON if it is any, and as a word otherwise.
+/// `NAME` is true; a value is parsed as JSON if it is valid, else it is a string.
 pub(crate) fn read_options(options: &[String]) -> Result<Map<String, Value>, Failure> {
     let mut map = Map::new();
     for option in options {
@@ -71,20 +66,21 @@ pub(crate) fn read_options(options: &[String]) -> Result<Map<String, Value>, Fai
     Ok(map)
 }
 
-/// Reads the value of an option. An object without anything in it would quietly be the usual value.
+/// Parses the value of an option. An empty object is refused, since it would silently be the default.
 pub(crate) fn read_value(name: &str, text: &str) -> Result<Value, Failure> {
     let value = serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
     if value.as_object().is_some_and(Map::is_empty) {
-        return Err(Failure::new(format_args!("option `{name}`: {{}} says nothing"))
-            .hint("leave the option out for the usual value, or fill the object in"));
+        return Err(Failure::new(format_args!("option `{name}`: {{}} is empty"))
+            .hint("leave the option out for its default, or fill in the object"));
     }
     Ok(value)
 }
 
-/// A seed that nobody can guess.
+/// Returns an unpredictable seed.
 pub(crate) fn fresh_seed() -> Result<u64, Failure> {
     getrandom::u64().map_err(|error| {
-        Failure::new(format_args!("the system gives no randomness: {error}")).hint("give --seed")
+        Failure::new(format_args!("no random seed available from the system: {error}"))
+            .hint("give --seed")
     })
 }
 
@@ -93,47 +89,50 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let about = std::fs::metadata(path).map_err(|error| Failure::file(path, &error))?;
     if about.is_dir() {
         return Err(
-            Failure::new(format_args!("{} is a folder", path.display())).hint("name a file in it")
+            Failure::new(format_args!("{} is a folder", path.display())).hint("give a file in it")
         );
     }
     if about.len() > LARGEST_FILE {
         let size = about.len() / (1024 * 1024);
-        return Err(Failure::new(format_args!("{}: {size} MB is no journal", path.display())));
+        return Err(Failure::new(format_args!(
+            "{}: too large for a game file ({size} MB)",
+            path.display()
+        )));
     }
     let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
-        Failure::new(format_args!("{}: not text: byte {place} is not UTF-8", path.display()))
-            .hint("a journal is a text file; this one is of another kind or damaged")
+        Failure::new(format_args!("{}: not a text file: byte {place} is not UTF-8", path.display()))
+            .hint("game files are text; this one is of another kind or damaged")
     })
 }
 
-/// Reads a file that should hold a journal; a real table that is kept is none, and is named.
+/// Reads a game file; a real-table game is refused with an explanation.
 pub(crate) fn read_journal(path: &Path) -> Result<String, Failure> {
     let text = read_text(path)?;
     if is_companion(&text) {
         let path = path.display();
-        let what = "is the save of a real table, not a game file: not every card in it is known";
+        let what = "is a real-table game, not a game file: not every card in it is known";
         return Err(Failure::new(format_args!("{path} {what}"))
-            .hint(format_args!("`whistlestop play --save {path}` goes on with it")));
+            .hint(format_args!("continue it with `whistlestop play --save {path}`")));
     }
     Ok(text)
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file completely or not at all.
 pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
     let mut files = NewFiles::default();
     files.write(path, text.as_bytes())?;
     files.keep()
 }
 
-/// Files that are written beside their places and moved there together once all of them are whole. If one cannot be
+/// Files that are written beside their destinations and moved there together once all are complete. If one cannot be
 /// written, none is, and nothing is left behind.
 #[derive(Default)]
 pub(crate) struct NewFiles {
-    /// Where each was written, and where it belongs.
+    /// Temporary path and destination of each file.
     moves: Vec<(PathBuf, PathBuf)>,
-    /// The folders that were not there before.
+    /// Folders that were created.
     folders: Vec<PathBuf>,
 }
 
@@ -146,7 +145,7 @@ impl NewFiles {
         std::fs::write(&beside, data).map_err(|error| Failure::file(path, &error))
     }
 
-    /// Makes a folder and those it lies in.
+    /// Creates a folder and its parents.
     pub(crate) fn make_folder(&mut self, folder: &Path) -> Result<(), Failure> {
         let new =
             folder.ancestors().take_while(|part| !part.as_os_str().is_empty() && !part.exists());
@@ -155,7 +154,7 @@ impl NewFiles {
         std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))
     }
 
-    /// Moves every file to its place.
+    /// Moves every file to its destination.
     pub(crate) fn keep(mut self) -> Result<(), Failure> {
         for (beside, path) in &self.moves {
             std::fs::rename(beside, path).map_err(|error| Failure::file(path, &error))?;
@@ -168,7 +167,7 @@ impl NewFiles {
 
 impl Drop for NewFiles {
     fn drop(&mut self) {
-        // Whether this succeeds changes nothing; a folder that holds something stays.
+        // Failures are ignored; a folder that is not empty stays.
         for (beside, _) in &self.moves {
             let _ = std::fs::remove_file(beside);
         }
@@ -178,7 +177,7 @@ impl Drop for NewFiles {
     }
 }
 
-/// Writes a file that nobody else on this machine may read.
+/// Writes a file that other users of this machine cannot read.
 pub(crate) fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     use std::io::Write as _;
     use std::os::unix::fs::OpenOptionsExt as _;

@@ -34,6 +34,10 @@ impl Phrases {
         // The marks around arguments are for right-to-left scripts; terminals show them as boxes.
         bundle.set_use_isolating(false);
         french::teach(&mut bundle);
+        match lang {
+            Lang::En => bundle.set_formatter(Some(|value, _| grouped(value, ','))),
+            Lang::Fr => bundle.set_formatter(Some(|value, _| grouped(value, '\u{202f}'))),
+        }
         let ours = |name| whistle_words::messages(lang.code(), name).unwrap_or_default();
         let game = whistle_words::of_game_in(entry.meta.id, lang.code());
         let game = game.map(|words| words.messages.clone()).unwrap_or_default();
@@ -218,6 +222,24 @@ fn message_id(prefix: &str, what: &Value) -> String {
     format!("{prefix}-{}", kind.replace('_', "-"))
 }
 
+/// Writes a whole number from 1,000 on with its thousands set apart; any other value is written as usual.
+fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
+    let FluentValue::Number(number) = value else { return None };
+    let whole = number.value.abs();
+    if whole < 1e3 || whole.fract() != 0.0 {
+        return None;
+    }
+    let digits = format!("{whole:.0}");
+    let mut text = if number.value < 0.0 { "-".to_owned() } else { String::new() };
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(mark);
+        }
+        text.push(digit);
+    }
+    Some(text)
+}
+
 /// Begins a word with a capital.
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
@@ -232,10 +254,13 @@ impl Words for Phrases {
     fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
         let mut given = FluentArgs::new();
         for (name, value) in arguments {
-            // What looks like a number is one: it chooses between one and many.
+            // What looks like a number is one: it chooses between one and many, and its thousands are set apart. A seed
+            // is copied, so it stays as it is.
             match value.parse::<i64>() {
                 // Fluent counts in floating point: beyond this a number is only text, and keeps its digits.
-                Ok(number) if number.unsigned_abs() <= 1 << 53 => given.set(*name, number),
+                Ok(number) if number.unsigned_abs() <= 1 << 53 && *name != "seed" => {
+                    given.set(*name, number)
+                }
                 _ => given.set(*name, value.clone()),
             }
         }
@@ -276,5 +301,7 @@ pub(crate) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
+#[cfg(test)]
+mod glossary;
 #[cfg(test)]
 mod tests;

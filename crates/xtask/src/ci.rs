@@ -178,7 +178,7 @@ fn recorded_games() -> Result<(), String> {
     }
     files.sort();
     let arguments: Vec<&str> =
-        ["check"].into_iter().chain(files.iter().map(String::as_str)).collect();
+        ["validate"].into_iter().chain(files.iter().map(String::as_str)).collect();
     let checked = output(program, &arguments)?;
     say!("{} recorded games", checked.lines().count());
     Ok(())

@@ -23,7 +23,7 @@ it('tells why a move cannot be taken back', () => {
 
 it('says what was too much and when to try again', () => {
   const refused = { code: 'too_much', message: 'that is too much at once', limit: 'unheard_of', retry_after_s: 3 };
-  expect(sayRefusal(refused, words)).toBe('C’est trop. Réessayez dans 3 s.');
+  expect(sayRefusal(refused, words)).toBe('Trop de demandes. Réessayez dans 3 s.');
 });
 
 it('falls back on what the code says, then on the server’s words', () => {

@@ -35,6 +35,8 @@ const BLUNDERS: [Lang | null, RegExp][] = [
   ['fr', /\b(?:de|que|le|la|je|ne|se|me) (?:Anna|Éloi|orange\b|argent|or\b|ouvriers|Atlanta|ERIE)/],
   ['fr', /(?:carte|rangée|Toutes les cartes) (?:vert|bleu|noir|blanc|violet)s?(?!\p{L})/u],
   ['fr', /\p{L}(?:[:;!?])(?:\s|$)/u],
+  // A no-break space stands before these marks and inside the quotes, and is no line's end.
+  ['fr', / (?:[:;!%»]|\?(?!\?))(?:[\s.,)]|$)|« /u],
 ];
 /** French is polite; to children, Wild Ride is not. */
 const POLITE = /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/iu;

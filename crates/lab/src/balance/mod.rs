@@ -1,4 +1,4 @@
-//! What is fair: many games of equal players at one table, or at several that differ in an option.
+//! Simulation: many games of equal players at one table, or at several that differ in an option.
 
 mod counting;
 mod difference;
@@ -20,32 +20,34 @@ pub use report::{
 use study::BalanceStudy;
 
 use crate::player::PlayerSpec;
-use crate::run::{Cell, Elsewhere, Looks, Part, Plan, RunError, Running, Schedule, play_part, run};
+use crate::run::{
+    Cell, Elsewhere, Looks, Part, Plan, RunError, Running, Schedule, play_part, record_games, run,
+};
 use crate::seating::turned;
 
-/// A table to be looked at.
+/// A table to be simulated.
 pub struct Variant {
-    /// What is different about it, in words.
+    /// A label that says how it differs.
     pub label: String,
     /// The table.
     pub opened: Opened,
 }
 
-/// A balance study to be played.
+/// A simulation to be run.
 pub struct Balance<'a> {
     /// The game.
     pub entry: &'static GameEntry,
     /// The tables; each is compared to the first with as many seats.
     pub variants: &'a [Variant],
-    /// Who plays: one for all seats, or as many as there are seats, who take turns on them.
+    /// One player for all seats, or one per seat, who take turns on the seats.
     pub players: &'a [PlayerSpec],
-    /// How many games at each table at most.
+    /// Maximum number of games per table.
     pub games: u64,
-    /// At which half-width of all intervals of wins to stop before that, in millionths.
+    /// Half-width of all win-rate intervals at which to stop early, in millionths.
     pub precision: Option<u32>,
-    /// What all chance comes from.
+    /// The random seed.
     pub seed: u64,
-    /// Whether luck is measured, and wins are told less luck too.
+    /// Whether luck is measured and luck-adjusted wins are reported.
     pub adjusted: bool,
 }
 
@@ -58,7 +60,7 @@ impl Balance<'_> {
         self.visit(Played { balance: self, running, elsewhere: None })
     }
 
-    /// Adds up games that are played somewhere else.
+    /// Adds up games that were played elsewhere.
     ///
     /// # Errors
     /// As [`Balance::play`].
@@ -70,12 +72,25 @@ impl Balance<'_> {
         self.visit(Played { balance: self, running, elsewhere: Some(elsewhere) })
     }
 
-    /// Plays the games of these numbers, for whoever adds up what was played in several places.
+    /// Plays the games of these numbers, as one part of a distributed run.
     ///
     /// # Errors
     /// If another program does not play as it should.
     pub fn play_part(&self, running: &Running<'_>, games: Range<u64>) -> Result<Part, RunError> {
         self.visit(PartOfIt { balance: self, running, games })
+    }
+
+    /// Plays the first so many games again and hands the game file of each to `take`, by the game's number.
+    ///
+    /// # Errors
+    /// If another program does not play as it should, and whatever `take` returns.
+    pub fn record<E: From<RunError>>(
+        &self,
+        running: &Running<'_>,
+        games: u64,
+        take: &mut dyn FnMut(u64, &str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.visit(Recorded { balance: self, running, games, take })
     }
 
     fn visit<V: GameVisitor>(&self, visitor: V) -> V::Output {
@@ -85,7 +100,7 @@ impl Balance<'_> {
     fn describe(&self) -> Value {
         let tables: Vec<&Json> = self.variants.iter().map(|v| &v.opened.config).collect();
         let mut described = json!({
-            "command": "balance",
+            "command": "simulate",
             "game": self.entry.meta.id,
             "rules_version": self.entry.meta.rules_version,
             "tables": tables,
@@ -110,7 +125,7 @@ impl Balance<'_> {
     }
 }
 
-/// What a balance study found, before it is put in words.
+/// The results of a simulation, before they are put into words.
 pub struct BalanceFindings {
     study: BalanceStudy,
     deals: u64,
@@ -126,6 +141,13 @@ struct PartOfIt<'a> {
     balance: &'a Balance<'a>,
     running: &'a Running<'a>,
     games: Range<u64>,
+}
+
+struct Recorded<'a, E> {
+    balance: &'a Balance<'a>,
+    running: &'a Running<'a>,
+    games: u64,
+    take: &'a mut dyn FnMut(u64, &str) -> Result<(), E>,
 }
 
 /// Plans the games of a study and does something with the plan.
@@ -183,5 +205,17 @@ impl GameVisitor for PartOfIt<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let PartOfIt { balance, running, games } = self;
         with_plan::<G, _>(balance, None, |plan| play_part(plan, running, games))
+    }
+}
+
+impl<E: From<RunError>> GameVisitor for Recorded<'_, E> {
+    type Output = Result<(), E>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let Recorded { balance, running, games, take } = self;
+        let configs: Vec<&Json> = balance.variants.iter().map(|v| &v.opened.config).collect();
+        with_plan::<G, _>(balance, None, |plan| {
+            record_games(plan, &configs, running, 0..games.min(plan.schedule.games), take)
+        })
     }
 }

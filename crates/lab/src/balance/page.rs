@@ -1,11 +1,11 @@
-//! A balance study as a page.
+//! A simulation report as a page.
 
 use super::{BalanceReport, CounterReport, Difference, ItemReport, PlaceReport, TableReport};
 use crate::html::{Histogram, HtmlPage, Intervals, Row};
 use crate::{Interval, Scores, Wording};
 
 impl BalanceReport {
-    /// Writes the report as one page of HTML; `command` is what gives the same numbers again.
+    /// Writes the report as one page of HTML; `command` reproduces the numbers.
     pub fn to_html(&self, words: &Wording<'_>, command: &str) -> String {
         let about = [
             ("title", self.title.to_owned()),
@@ -106,6 +106,7 @@ impl TableReport {
         let [low, high] = ends(&self.moves);
         let about = [("moves", words.number(self.moves.mean(), 1)), low, high];
         page.remark(&words.with("lab-length-answer", &about));
+        page.remark(&self.endings(words));
         page.histogram(&Histogram::new(&self.moves, 32));
     }
 

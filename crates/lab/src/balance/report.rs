@@ -140,6 +140,11 @@ pub struct ItemReport {
 }
 
 impl BalanceFindings {
+    /// Returns how many games were played, at all tables.
+    pub fn games(&self) -> u64 {
+        self.study.tables.iter().map(|table| table.games).sum()
+    }
+
     /// Puts what was found in words.
     pub fn report(&self, balance: &Balance<'_>, words: &Wording<'_>) -> BalanceReport {
         let tables = balance.variants.iter().zip(&self.study.tables).enumerate();
@@ -154,8 +159,8 @@ impl BalanceFindings {
             table
         };
         BalanceReport {
-            command: "balance",
-            games: self.study.tables.iter().map(|table| table.games).sum(),
+            command: "simulate",
+            games: self.games(),
             game: balance.entry.meta.id,
             title: balance.entry.meta.title,
             rules_version: balance.entry.meta.rules_version,
@@ -234,6 +239,13 @@ impl TableReport {
     /// Returns which part of the wins was shared.
     pub(super) fn shared(&self) -> f64 {
         self.shared_wins as f64 / self.games.max(1) as f64
+    }
+
+    /// Says why games ended, and how often.
+    pub(super) fn endings(&self, words: &Wording<'_>) -> String {
+        let ending = |(why, count): (&String, &u64)| format!("{} {count}", (words.word)(why));
+        let endings: Vec<String> = self.reasons.iter().map(ending).collect();
+        words.with("lab-endings", &[("endings", endings.join(", "))])
     }
 
     /// Says in a sentence whether the turn order matters.

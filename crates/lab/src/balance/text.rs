@@ -1,4 +1,4 @@
-//! A balance study for a terminal.
+//! A simulation report as text.
 
 use std::fmt::{self, Write as _};
 
@@ -74,6 +74,7 @@ impl TableReport {
             ("shared", words.percent(self.shared(), 1)),
         ];
         writeln!(text, "  {}", words.with("lab-lengths", &about))?;
+        writeln!(text, "  {}", self.endings(words))?;
         let [component, seat, winner, decides] = ["component", "a-seat", "winner", "decides"]
             .map(|id| words.say(&format!("lab-head-{id}")));
         writeln!(text, "\n  {component:<24} {seat:>6}   {winner:>7}   {decides}")?;

@@ -1,22 +1,17 @@
-//! A ladder as a page.
+//! A ladder report as a page.
 
 use super::LadderReport;
 use crate::Wording;
 use crate::html::{HtmlPage, Intervals, Row};
 
 impl LadderReport {
-    /// Writes the report as one page of HTML; `command` is what gives the same numbers again.
+    /// Writes the report as one page of HTML; `command` reproduces the numbers.
     pub fn to_html(&self, words: &Wording<'_>, command: &str) -> String {
-        let subtitle = format!(
-            "{}, {} seats · {} games over {} deals",
-            self.title, self.seats, self.games, self.deals
-        );
-        let mut page = HtmlPage::new(words, "Who plays better?", &subtitle, &self.answer());
-        page.section(
-            "How strong is each?",
-            "The more points, the stronger. 100 points more mean about two wins in three between \
-             the two, 400 more ten wins to one; the mean of all is 1000.",
-        );
+        let say = |id: &str| words.say(id);
+        let subtitle = words.with("ladder-subtitle", &self.about());
+        let title = say("ladder-title");
+        let mut page = HtmlPage::new(words, &title, &subtitle, &self.answer(words));
+        page.section(&say("ladder-question-rating"), &say("ladder-rating-legend"));
         let points = |value: f64| format!("{value:.0}");
         let rows = self.players.iter().map(|player| Row {
             name: player.name.clone(),
@@ -24,106 +19,84 @@ impl LadderReport {
             value: None,
             odd: false,
         });
-        page.intervals(&Intervals::new(rows.collect(), Some((1_000.0, "the mean".into())), points));
-        self.write_pairs(&mut page);
-        self.write_together(&mut page);
-        self.write_time(&mut page);
+        let mean = (1_000.0, say("ladder-mean"));
+        page.intervals(&Intervals::new(rows.collect(), Some(mean), points));
+        self.write_pairs(words, &mut page);
+        self.write_together(words, &mut page);
+        self.write_time(words, &mut page);
         page.finish(command, self.depends_on_the_machine)
     }
 
-    fn write_pairs(&self, page: &mut HtmlPage<'_>) {
-        page.section(
-            "Who beats whom?",
-            "Two players share the seats, in every way there is and with the same deals, and what \
-             counts is whose seat wins. Half of the games would mean that they are equal.",
-        );
-        let percent = |value: f64| format!("{:.0}%", value * 100.0);
+    fn write_pairs(&self, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
+        let say = |id: &str| words.say(id);
+        page.section(&say("ladder-question-pairs"), &say("ladder-pairs-legend"));
+        let percent = |value: f64| words.percent(value, 0);
         let rows = self.pairs.iter().map(|pair| Row {
-            name: format!("{} against {}", pair.one, pair.other),
+            name: words
+                .with("ladder-pair", &[("one", pair.one.clone()), ("other", pair.other.clone())]),
             found: pair.won,
             value: None,
             odd: pair.won.clearly_misses(0.5),
         });
-        let mut chart = Intervals::new(rows.collect(), Some((0.5, "equal".into())), percent);
+        let mut chart = Intervals::new(rows.collect(), Some((0.5, say("ladder-equal"))), percent);
         chart.scale = (0.0, 1.0);
         page.intervals(&chart);
         let row = |pair: &super::PairReport| {
-            let [one, other] = pair.mean_scores.map(|score| format!("{score:.1}"));
+            let [one, other] = pair.mean_scores.map(|score| words.number(score, 1));
             let (games, decided) = (pair.games.to_string(), pair.decided.to_string());
-            vec![
-                pair.one.clone(),
-                pair.other.clone(),
-                games,
-                decided,
-                pair.won.percent(),
-                one,
-                other,
-            ]
+            let won = words.interval(&pair.won);
+            vec![pair.one.clone(), pair.other.clone(), games, decided, won, one, other]
         };
-        let heads = [
-            "first",
-            "against",
-            "games",
-            "decided",
-            "first wins",
-            "its score a seat",
-            "the other's",
-        ];
-        page.table("The numbers", &heads, &self.pairs.iter().map(row).collect::<Vec<_>>());
-        self.write_adjusted(page);
+        let heads = ["first", "against", "games", "decided", "won", "first-score", "other-score"]
+            .map(|head| say(&format!("ladder-{head}")));
+        page.table(&say("lab-numbers"), &heads, &self.pairs.iter().map(row).collect::<Vec<_>>());
+        self.write_adjusted(words, page);
     }
 
-    /// What is left when luck is taken away.
-    fn write_adjusted(&self, page: &mut HtmlPage<'_>) {
+    fn write_adjusted(&self, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
+        let say = |id: &str| words.say(id);
         let row = |pair: &super::PairReport| {
             let adjusted = pair.adjusted?;
             Some(vec![
                 pair.one.clone(),
                 pair.other.clone(),
-                adjusted.plain.percent(),
-                adjusted.won.percent(),
-                format!("{:.2}", adjusted.worth),
+                words.interval(&adjusted.plain),
+                words.interval(&adjusted.won),
+                words.number(adjusted.worth, 2),
             ])
         };
         let rows: Vec<Vec<String>> = self.pairs.iter().filter_map(row).collect();
         if rows.is_empty() {
             return;
         }
-        page.section(
-            "And without luck?",
-            "What nature decided is compared with what it could have decided, and the difference is taken \
-             away. The mean stays, and the interval is narrower: as narrow as so many times the games \
-             would have made it.",
-        );
-        let heads = ["first", "against", "first wins, shared wins shared", "less luck", "worth"];
-        page.table("The numbers", &heads, &rows);
+        page.section(&say("ladder-question-adjusted"), &say("ladder-adjusted-legend"));
+        let heads = ["first", "against", "plain", "adjusted", "worth"]
+            .map(|head| say(&format!("ladder-{head}")));
+        page.table(&say("lab-numbers"), &heads, &rows);
     }
 
-    fn write_together(&self, page: &mut HtmlPage<'_>) {
+    fn write_together(&self, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
         if self.together.is_empty() {
             return;
         }
         let fair = 1.0 / self.together.len() as f64;
-        page.section(
-            "And all at one table?",
-            "Everybody has one seat, each on every seat in turn, and the wins are shared out.",
-        );
-        let percent = |value: f64| format!("{:.0}%", value * 100.0);
+        page.section(&words.say("ladder-question-together"), &words.say("ladder-together-legend"));
         let rows = self.together.iter().map(|share| Row {
             name: share.name.clone(),
             found: share.won,
             value: None,
             odd: share.won.clearly_misses(fair),
         });
-        let mark = (fair, format!("the fair share, {:.1}%", fair * 100.0));
+        let mark = (fair, words.with("lab-fair-share", &self.fair(words)));
+        let percent = |value: f64| words.percent(value, 0);
         page.intervals(&Intervals::new(rows.collect(), Some(mark), percent));
     }
 
-    fn write_time(&self, page: &mut HtmlPage<'_>) {
-        page.section(
-            "How long do they think?",
-            "Time a move on the machine that played, forced moves left out.",
-        );
+    fn write_time(&self, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
+        let say = |id: &str| words.say(id);
+        page.section(&say("ladder-question-time"), &say("ladder-time-legend"));
+        let milliseconds =
+            |ms: f64| format!("{} ms", words.number(ms, if ms < 10.0 { 3 } else { 0 }));
         let rows = self.players.iter().map(|player| {
             let time = player.time;
             let moves = time.moves.to_string();
@@ -134,11 +107,8 @@ impl LadderReport {
                 milliseconds(time.longest_ms),
             ]
         });
-        let heads = ["player", "moves", "on average", "longest"];
-        page.table("The numbers", &heads, &rows.collect::<Vec<_>>());
+        let heads =
+            ["player", "moves", "average", "maximum"].map(|head| say(&format!("ladder-{head}")));
+        page.table(&say("lab-numbers"), &heads, &rows.collect::<Vec<_>>());
     }
-}
-
-fn milliseconds(ms: f64) -> String {
-    if ms < 10.0 { format!("{ms:.3} ms") } else { format!("{ms:.0} ms") }
 }

@@ -5,11 +5,11 @@ use serde_json::Value;
 
 use super::study::{LadderStudy, WIN};
 use super::{Ladder, Lineup};
-use crate::Interval;
 use crate::adjusted::{Adjusted, AdjustedStudy};
 use crate::player::PlayerSpec;
 use crate::rating::rate;
 use crate::run::Finished;
+use crate::{Interval, Wording};
 
 /// What came out of a ladder: the same for the same arguments, but for [`PlayerReport::time`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -176,28 +176,20 @@ impl LadderReport {
         })
     }
 
-    /// Says in a sentence what came out.
-    pub fn answer(&self) -> String {
-        let [best, second, ..] = self.players.as_slice() else {
-            return "Nobody played.".to_owned();
-        };
+    /// Says in a sentence who is stronger.
+    pub fn answer(&self, words: &Wording<'_>) -> String {
+        let [best, second, ..] = self.players.as_slice() else { return words.say("lab-nothing") };
         let Some(won) = self.between(&best.name, &second.name) else {
-            let (best, rating) = (&best.name, best.rating.rate);
-            return format!("{best} is rated highest, with {rating:.0} points.");
+            let rating = words.number(best.rating.rate, 0);
+            let about = [("best", best.name.clone()), ("rating", rating)];
+            return words.with("ladder-highest", &about);
         };
-        let (one, other) = (&best.name, &second.name);
-        let of = "of the games that one of them wins";
-        if won.rate > 0.5 && won.clearly_misses(0.5) {
-            format!(
-                "{one} is the strongest: against {other}, the next best, it wins {} {of}.",
-                won.percent()
-            )
-        } else {
-            format!(
-                "{one} and {other} are too close for these games to tell who is stronger: {one} \
-                 wins {} {of}.",
-                won.percent()
-            )
-        }
+        let about = [
+            ("best", best.name.clone()),
+            ("second", second.name.clone()),
+            ("won", words.interval(&won)),
+        ];
+        let sure = won.rate > 0.5 && won.clearly_misses(0.5);
+        words.with(if sure { "ladder-strongest" } else { "ladder-close" }, &about)
     }
 }

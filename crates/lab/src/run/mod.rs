@@ -12,19 +12,20 @@ mod part;
 mod play;
 mod schedule;
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use whistle_core::Game;
+use whistle_core::{Game, JournalFields, Json, fingerprint};
 
 pub(crate) use batch::Batches;
 pub(crate) use deal_seed::DealSeed;
 pub(crate) use games_file::{GameLine, GamesFile};
 pub(crate) use part::play_part;
 pub use part::{Elsewhere, Part};
-pub(crate) use play::{Counted, Looks, Pace, Played, record};
+pub(crate) use play::{Counted, Fault, Looks, Pace, Played, record};
 pub(crate) use schedule::{Cell, Schedule, Slot};
 
 use crate::player::{ExecError, PlayerPool, PlayerSpec};
@@ -199,11 +200,49 @@ fn play<G: Game>(
     }
     let seating: Vec<&PlayerPool> = slot.seating.iter().map(|&p| &pools[usize::from(p)]).collect();
     let start = &plan.tables[slot.table];
-    play::play(start, &seating, DealSeed::of_deal(plan.seed, deal), plan.looks).map_err(|fault| {
-        let player = plan.players[usize::from(slot.seating[fault.seat.index()])].to_string();
-        let at = (number, fault.seat.0, fault.decision);
-        RunError::Player { player, error: fault.error, at }
-    })
+    play::play(start, &seating, DealSeed::of_deal(plan.seed, deal), plan.looks)
+        .map_err(|fault| blame(plan, slot, number, fault))
+}
+
+/// Says whose fault it was, and in which game.
+fn blame<G>(plan: &Plan<'_, G>, slot: &Slot, number: u64, fault: Fault) -> RunError {
+    let player = plan.players[usize::from(slot.seating[fault.seat.index()])].to_string();
+    let at = (number, fault.seat.0, fault.decision);
+    RunError::Player { player, error: fault.error, at }
+}
+
+/// Plays games of a run again and hands the game file of each to `take`, in the order of their numbers. `configs` are
+/// those of the tables. The same games come out as in [`run`], unless a player depends on the machine's speed.
+pub(crate) fn record_games<G: Game, E: From<RunError>>(
+    plan: &Plan<'_, G>,
+    configs: &[&Json],
+    running: &Running<'_>,
+    games: Range<u64>,
+    take: &mut dyn FnMut(u64, &str) -> Result<(), E>,
+) -> Result<(), E> {
+    let pool = |spec| PlayerPool::new(spec, G::META.id, running.patience);
+    let pools: Vec<PlayerPool> = plan.players.iter().map(pool).collect();
+    let play = |number| {
+        let (slot, deal) = plan.schedule.game(number);
+        let seating: Vec<&PlayerPool> =
+            slot.seating.iter().map(|&p| &pools[usize::from(p)]).collect();
+        let seed = DealSeed::of_deal(plan.seed, deal);
+        let (steps, ended) = record(&plan.tables[slot.table], &seating, seed)
+            .map_err(|fault| blame(plan, slot, number, fault))?;
+        let fields = JournalFields {
+            game: G::META.id,
+            rules_version: G::META.rules_version,
+            config: configs[slot.table].clone(),
+            ending: ended.outcome().map(|outcome| (outcome, fingerprint(&ended))),
+            extra: &[],
+        };
+        Ok::<String, RunError>(fields.write(&steps))
+    };
+    let (mut batches, mut next) = (Batches::new(), games.start);
+    while next < games.end {
+        next = batches.play_next(next..games.end, play, |number, file| take(number, &file?))?;
+    }
+    Ok(())
 }
 
 /// Deals after which a study is asked whether it is settled: 50, then each time a tenth more.

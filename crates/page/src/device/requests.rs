@@ -284,5 +284,5 @@ fn check_new(new: &NewTable) -> Result<(), Problem> {
 }
 
 fn nothing_here() -> Problem {
-    Problem::new("not_found", "there is nothing here")
+    Problem::new("not_found", "nothing found at this address")
 }

@@ -15,7 +15,7 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 /// By how many days a clock is wrong.
 const WRONG: [i64; 6] = [-400, -30, -2, 2, 30, 366];
 const GAME: &str = "trick-of-the-rails";
-const NOTICED: &str = "nothing is forgotten: the clock";
+const NOTICED: &str = "cleanup paused: the system clock";
 
 /// What people have that must not be lost.
 struct Kept {

@@ -16,7 +16,7 @@ use crate::proxy::Proxy;
 pub(crate) const NODES: usize = 3;
 const NAMES: [&str; NODES] = ["left", "middle", "right"];
 /// What a program says that was built for this.
-const CAN_BE_HARMED: &str = "this server is harmed on purpose";
+const CAN_BE_HARMED: &str = "fault injection is on";
 
 /// Where the servers are that can be asked.
 #[derive(Clone, Default)]

@@ -134,7 +134,7 @@ impl Hub {
         let hash = hash_password(password.to_owned()).await?;
         let deed = AdminAction::Password { person: person.id.clone(), hash };
         self.store.write_admin(deed, AdminLogEntry::new("reset-password", &person.id, "")).await?;
-        let message = "your password was changed by whoever runs this server; log in again";
+        let message = "the operator of this server has reset your password; log in again";
         let problem = Problem::forbidden("logged_out", message);
         self.end_sockets_of_person(&person.id, &problem);
         Ok(Answer::Changed(person.id))

@@ -65,7 +65,7 @@ impl Control {
                     tokio::spawn(answer(stream, Arc::clone(&hub)));
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "the control socket cannot be heard");
+                    tracing::warn!(%error, "failed to accept on the control socket");
                     tokio::time::sleep(Duration::from_secs(1)).await;
                 }
             }
@@ -116,7 +116,7 @@ pub(super) async fn ask(path: &Path, request: &Request) -> Result<Option<Said>, 
     let mut said = String::new();
     BufReader::new(read).read_line(&mut said).await.map_err(failed)?;
     if said.is_empty() {
-        let message = "the server has ended before it answered; look whether it was done";
+        let message = "the server stopped before it answered; check whether the change was made";
         return Err(AdminError::failed(message));
     }
     let said = serde_json::from_str(&said);

@@ -25,7 +25,7 @@ impl Hub {
             }
             TableStatus::Playing if !unfinished => {
                 return Err(AdminError::wrong(
-                    "the game is not over, and its record holds every hand",
+                    "the game is not over, and its game file shows all hidden cards",
                 ));
             }
             TableStatus::Playing => {

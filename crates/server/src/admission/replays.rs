@@ -64,7 +64,7 @@ pub(crate) struct Reading {
 impl ReplayReaders {
     pub(crate) fn new(limits: &Limits, metrics: Arc<Metrics>) -> Arc<ReplayReaders> {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let words = "you are reading other games that have not come to their end";
+        let words = "you have too many replays open";
         let refusal = Refusal { limit: Limit::ReplaysPerPerson, words, wait: COME_AGAIN };
         Arc::new(ReplayReaders {
             at_once: limits.replays_at_once.max(1) as usize,
@@ -87,7 +87,7 @@ impl ReplayReaders {
         if let Some(place) = reading.in_line.as_mut() {
             let waited = tokio::time::timeout(PLACE_TIMEOUT, place).await;
             if !matches!(waited, Ok(Ok(()))) {
-                let words = "too many games are being read at the moment";
+                let words = "too many replays are open";
                 return Err(Problem::limit(Limit::ReplaysAtOnce, words, Some(COME_AGAIN)));
             }
         }
@@ -100,7 +100,7 @@ impl ReplayReaders {
         let mut state = self.state.lock();
         let full = state.line.len() >= self.most_waiting;
         if full || state.line.len_of(address) >= quarter(self.most_waiting) {
-            let words = "too many games are asked for at the moment";
+            let words = "too many replays are requested";
             return Err(Problem::limit(Limit::ReplaysWaiting, words, Some(COME_AGAIN)));
         }
         let (place, in_line) = oneshot::channel();

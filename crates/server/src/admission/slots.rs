@@ -72,7 +72,7 @@ impl Slots {
     pub(crate) fn new(settings: &Settings, descriptors: Option<usize>) -> Arc<Slots> {
         let limits = &settings.limits;
         let chosen = limits.sockets.max(1) as usize;
-        let words = "your address has too many connections";
+        let words = "too many connections from your address";
         let refusal = Refusal { limit: Limit::SocketsPerAddress, words, wait: LATER };
         Arc::new(Slots {
             most: descriptors.map_or(chosen, |most| most.min(chosen)),
@@ -119,7 +119,7 @@ impl Slots {
     pub(crate) fn take(self: &Arc<Self>, address: Option<IpAddr>) -> Result<Arc<Slot>, Problem> {
         let mut state = self.state.lock();
         if state.open >= self.most {
-            let message = "the server has as many connections as it can hold";
+            let message = "the server has reached its connection limit";
             return Err(Problem::limit(Limit::Sockets, message, Some(LATER)));
         }
         let share = address.map(|address| self.addresses.take(address)).transpose()?;

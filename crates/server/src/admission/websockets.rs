@@ -160,7 +160,7 @@ impl Websockets {
         }
         let spectators = state.spectators.len();
         if !whose.sits && (scarce || spectators >= self.most_spectators) {
-            let message = "the server is full, and the places that are left are kept for players";
+            let message = "the server is full; the remaining connections are reserved for players";
             return Err(Problem::limit(Limit::Sockets, message, Some(LATER)));
         }
         let oldest = whose.person.as_ref().and_then(|person| {
@@ -170,7 +170,7 @@ impl Websockets {
         let at_address: Vec<u64> = state.of_address.of(&whose.address).collect();
         let makes_room = oldest.is_some_and(|oldest| at_address.contains(&oldest));
         if at_address.len() >= self.most_of_address && !makes_room {
-            let message = "too many tables are open at your address; close a window";
+            let message = "too many tables are open from your address; close a window";
             let problem = Problem::limit(Limit::WebsocketsPerAddress, message, Some(LATER));
             let watches = at_address.iter().find(|number| state.spectators.contains(number));
             match watches {
@@ -208,7 +208,7 @@ impl Websockets {
     pub(crate) fn end_a_spectator(&self) {
         let mut state = self.state.lock();
         if let Some(&newest) = state.spectators.last() {
-            let message = "the server is full, and players come before those who watch";
+            let message = "the server is full, and players have priority over spectators";
             state.end(newest, Problem::limit(Limit::Sockets, message, Some(LATER)));
         }
     }
@@ -243,12 +243,12 @@ impl Websockets {
 
 /// Whoever opens one window too many closes their oldest.
 pub(crate) fn too_many_windows(limit: Limit) -> Problem {
-    let message = "you have opened another window, and this was the oldest of too many";
+    let message = "you have opened too many tables, so the oldest was closed";
     Problem { limit: Some(limit), ..Problem::conflict("too_many_windows", message) }
 }
 
 fn logged_out() -> Problem {
-    let message = "you have logged out in this browser";
+    let message = "you logged out in this browser";
     Problem::new(StatusCode::UNAUTHORIZED, "logged_out", message)
 }
 

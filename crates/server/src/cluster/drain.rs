@@ -21,18 +21,18 @@ impl Cluster {
     pub(crate) async fn drain(&self, hub: &Arc<Hub>) {
         self.draining.store(true, Ordering::SeqCst);
         if hub.store.drain(&self.row.id).await.is_err() {
-            tracing::warn!("the others do not know that this server ends");
+            tracing::warn!("failed to announce shutdown to other nodes");
         }
         match hub.store.live_nodes().await {
             Ok(live) => self.pulse.lock().now_live(live),
-            Err(error) => tracing::warn!(%error, "who else runs is not known"),
+            Err(error) => tracing::warn!(%error, "failed to list other nodes"),
         }
         let tables = hub.open_ids();
         let count = tables.len();
         futures_util::stream::iter(tables)
             .for_each_concurrent(TOGETHER, |table| self.hand_over(hub, table))
             .await;
-        tracing::info!(tables = count, "tables were handed over");
+        tracing::info!(tables = count, "tables handed over");
     }
 
     async fn hand_over(&self, hub: &Arc<Hub>, table: String) {
@@ -65,7 +65,9 @@ impl Cluster {
     /// Says goodbye to the others.
     pub(crate) async fn leave(&self, hub: &Hub) {
         if hub.store.leave(&self.row.id).await.is_err() {
-            tracing::warn!("the others learn by and by that this server has ended");
+            tracing::warn!(
+                "failed to remove this node; others will notice by its missing heartbeat"
+            );
         }
     }
 }

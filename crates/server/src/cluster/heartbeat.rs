@@ -68,8 +68,7 @@ impl Cluster {
                     tracing::error!(
                         name,
                         version,
-                        "another server speaks another version of what servers say to each other; \
-                         nobody is relayed to it"
+                        "node speaks another cluster protocol version; not relaying to it"
                     );
                 }
             }
@@ -80,7 +79,7 @@ impl Cluster {
             gone
         };
         if !gone.is_empty() {
-            tracing::warn!(servers = gone.len(), "servers do not run any more");
+            tracing::warn!(nodes = gone.len(), "nodes failed");
             self.end_of_nodes(&gone);
         }
     }
@@ -94,7 +93,7 @@ impl Cluster {
             let is_good = matches!(beat, Ok(Ok(_)));
             // One that has stood still has lost what it had, whatever it is told now.
             if was_valid && !self.is_valid() {
-                tracing::error!("this server is not believed to run any more: its tables rest");
+                tracing::error!("this node was declared failed; its tables are unloaded");
                 self.end_all();
                 hub.let_go_of_tables();
             }

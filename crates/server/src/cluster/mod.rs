@@ -111,7 +111,7 @@ impl Cluster {
             draining: AtomicBool::new(false),
         };
         cluster.renewed(began, live);
-        tracing::info!(node = cluster.row.name, "one of several servers");
+        tracing::info!(node = cluster.row.name, "joined the cluster");
         Ok((Arc::new(cluster), Joined { heart, incoming }))
     }
 
@@ -316,8 +316,7 @@ impl Cluster {
         if let Some(left_out) = THROTTLE.pass("") {
             tracing::warn!(
                 left_out,
-                "a message on the bus makes no sense: a server of another version, or something else that \
-                 speaks there"
+                "invalid message on the bus: another version or another program publishes there"
             );
         }
     }

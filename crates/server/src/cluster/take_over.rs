@@ -37,7 +37,7 @@ impl Cluster {
             };
             let Ok(orphans) = orphans else { continue };
             if looks.is_multiple_of(THOROUGH) && hub.store.put_down_what_rests().await.is_err() {
-                tracing::warn!("what rests is still in the name of servers that have gone");
+                tracing::warn!("failed to release leases of failed nodes");
             }
             // Each server takes its share; what is left then is anybody's.
             let mine = |table: &&String| left || place_of(table, count) == place;
@@ -74,8 +74,8 @@ impl Cluster {
         });
         match taking.await {
             Ok(true) => self.counts().taken_over(),
-            Ok(false) => tracing::error!("a table cannot be taken up"),
-            Err(_) => tracing::error!("a table cannot be taken up: something panicked"),
+            Ok(false) => tracing::error!("failed to take over a table"),
+            Err(_) => tracing::error!("taking over a table panicked"),
         }
     }
 }

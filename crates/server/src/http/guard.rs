@@ -82,8 +82,8 @@ pub(super) async fn check(
     let visitor = Visitor::of(settings, peer.ip(), request.headers());
     if visitor.hidden && is_near(peer.ip()) && !WARNED.swap(true, Ordering::Relaxed) {
         tracing::warn!(
-            "a proxy is not in trusted_proxies or sends no X-Forwarded-For: everyone who comes by it counts as \
-             one visitor, for limits and bans"
+            "proxy not trusted: add it to trusted_proxies and make it send X-Forwarded-For; until then all its \
+             visitors share one address for limits and bans"
         );
     }
     let address = counted(visitor.address);
@@ -154,7 +154,7 @@ fn refuse(settings: &Settings, request: &Request) -> Result<(), Problem> {
         })
     });
     if changes && !is_json {
-        let message = "changes are asked for as application/json";
+        let message = "send the request as application/json";
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message));
     }
     Ok(())

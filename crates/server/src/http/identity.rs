@@ -116,7 +116,7 @@ impl FromRequestParts<App> for KnownPerson {
         let app = App::from_ref(app);
         let MaybePerson { person, .. } = MaybePerson::from_request_parts(parts, &app).await?;
         person.map(KnownPerson).ok_or_else(|| {
-            let message = "nobody knows who asks; GET /api/me first and send its cookie";
+            let message = "no session: GET /api/me first and send its cookie";
             Problem::new(StatusCode::UNAUTHORIZED, "who_are_you", message)
         })
     }

@@ -49,11 +49,11 @@ pub(super) async fn import(
 fn load(journal: &str, most: u64) -> Result<Table, Problem> {
     let table = load_journal(journal)?;
     if table.outcome().is_some() {
-        let message = "the game is over: nothing is left to play";
+        let message = "the game is over, so it cannot be continued";
         return Err(Problem::conflict("over", message));
     }
     if table.seq() >= most {
-        let message = "the game has more records than a table may have";
+        let message = "the game has too many records for a table";
         return Err(Problem::limit(Limit::RecordsPerTable, message, None));
     }
     Ok(table)
@@ -72,7 +72,7 @@ fn describe(wanted: &ImportTable, table: &Table, person: &Person) -> Result<Desc
     about.options.values().try_for_each(user_text::check_strings)?;
     // What is stored opens the same table again, or it is not stored.
     if about.open()?.config() != table.config() {
-        return Err(Problem::bad("bad_journal", "its options are not those of a table here"));
+        return Err(Problem::bad("bad_journal", "its options do not fit this server"));
     }
     about.check_tastes()?;
     Ok(about)

@@ -124,9 +124,9 @@ pub(super) async fn log_in(
         static THROTTLE: Throttle = Throttle::new();
         app.hub.metrics.login_failed();
         if let Some(left_out) = THROTTLE.pass("") {
-            tracing::warn!(left_out, "a wrong password");
+            tracing::warn!(left_out, "login failed");
         }
-        let message = "no account has that name and password";
+        let message = "wrong name or password";
         return Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", message));
     };
     app.hub.rates.logged_in(&key, address.0);
@@ -174,6 +174,6 @@ pub(crate) fn check_password(password: &str) -> Result<(), Problem> {
     if (8..=200).contains(&password.chars().count()) {
         Ok(())
     } else {
-        Err(Problem::bad("bad_password", "a password has 8 to 200 characters"))
+        Err(Problem::bad("bad_password", "a password must have 8 to 200 characters"))
     }
 }

@@ -91,7 +91,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/push/key", get(push::key))
         .route("/openapi.json", get(openapi))
         .fallback(|| async {
-            Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here")
+            Problem::new(StatusCode::NOT_FOUND, "not_found", "nothing found at this address")
         });
     let bounded = |routes: Router<App>, largest| {
         routes
@@ -122,7 +122,7 @@ async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
     can_store(&hub).await?;
     Ok(match hub.sweeping_waits().await {
         Ok(Some(why)) => {
-            format!("ok\nnothing is forgotten: {why}; see `whistlestop admin sweep`\n")
+            format!("ok\ncleanup paused: {why}; see `whistlestop admin sweep`\n")
         }
         _ => "ok\n".to_owned(),
     })
@@ -131,8 +131,8 @@ async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
 async fn can_store(hub: &Hub) -> Result<(), Problem> {
     hub.store.health().await.map_err(|error| {
         // What exactly is wrong is whoever runs the server's to know.
-        tracing::warn!(%error, "nothing can be stored");
-        let message = "what is played cannot be stored at the moment; the log says why";
+        tracing::warn!(%error, "health check failed: the database does not accept writes");
+        let message = "the database does not accept writes; see the server log";
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", message)
     })
 }
@@ -149,11 +149,15 @@ async fn ready(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
     Ok("ok\n")
 }
 
-/// Counts for whoever runs the server; for everybody else there is nothing here.
+/// Counts for whoever runs the server; for everybody else nothing found at this address.
 async fn metrics(State(hub): State<Arc<Hub>>, visitor: Visitor) -> Result<String, Problem> {
     let may_read = hub.settings.metrics.iter().any(|network| network.contains(visitor.address));
     if visitor.hidden || !may_read {
-        return Err(Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here"));
+        return Err(Problem::new(
+            StatusCode::NOT_FOUND,
+            "not_found",
+            "nothing found at this address",
+        ));
     }
     Ok(hub.metrics.render(&hub.measure().await))
 }

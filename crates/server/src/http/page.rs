@@ -31,7 +31,7 @@ pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     }
     let looks_like_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     if looks_like_file && path != "index.html" {
-        return (StatusCode::NOT_FOUND, "there is nothing here\n").into_response();
+        return (StatusCode::NOT_FOUND, "nothing found at this address\n").into_response();
     }
     let Some(index) = Client::get("index.html") else { return Html(NO_CLIENT).into_response() };
     let preview = Preview::of(&app.hub, uri.path(), &headers).await;

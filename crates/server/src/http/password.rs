@@ -70,7 +70,7 @@ fn digest(
 
 impl Passwords {
     pub(super) fn new(limits: &Limits) -> Passwords {
-        let words = "too many are logging in at the moment";
+        let words = "too many people are logging in";
         let refusal = Refusal { limit: Limit::PasswordsWaiting, words, wait: SHORTER };
         Passwords { memory: Arc::default(), gate: Gate::new(1, limits.passwords_waiting, refusal) }
     }

@@ -42,7 +42,7 @@ pub(super) async fn subscribe(
         return Err(Problem::conflict("over", "the game is over"));
     }
     if !card.clock.is_none_or(ClockTerms::is_slow) {
-        let message = "the clock of this table is too fast for anybody who is away";
+        let message = "the clock of this table is too fast for notifications";
         return Err(Problem::conflict("fast_clock", message));
     }
     let token = token_of(&jar).ok_or_else(Problem::fault)?;
@@ -50,7 +50,7 @@ pub(super) async fn subscribe(
     let change = PushChange::Subscribe { table: id, person: person.id, token, browser, most };
     app.hub.store.write_push(change).await.map_err(|error| match error {
         StoreError::Lost => {
-            let message = "whoever asked has logged out meanwhile";
+            let message = "you have logged out in the meantime";
             Problem::new(StatusCode::UNAUTHORIZED, "who_are_you", message)
         }
         error => error.into(),

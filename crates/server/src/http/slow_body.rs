@@ -35,7 +35,7 @@ pub(super) async fn read(State(app): State<App>, request: Request, next: Next) -
         Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
         Ok(Err(error)) => Problem::new(error.status(), "bad_body", error).into_response(),
         Err(_) => {
-            let message = "the request took too long to come";
+            let message = "the request took too long to arrive";
             Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message).into_response()
         }
     }

@@ -41,7 +41,10 @@ pub(super) async fn create(
 
 fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
     if new.seats == 0 || usize::from(new.seats) > MAX_SEATS {
-        return Err(Problem::bad("bad_config", format!("a table has 1 to {MAX_SEATS} seats")));
+        return Err(Problem::bad(
+            "bad_config",
+            format!("a table must have 1 to {MAX_SEATS} seats"),
+        ));
     }
     // What a board of one's own calls things is shown to everybody.
     new.options.values().try_for_each(user_text::check_strings)?;
@@ -55,11 +58,11 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
         Some(seating) => chairs_of(&seating, seats, person)?,
     };
     if new.clock.is_some_and(|clock| clock.move_s == 0 && clock.reserve_s == 0) {
-        return Err(Problem::bad("bad_clock", "a clock needs time for a move or in reserve"));
+        return Err(Problem::bad("bad_clock", "a clock needs time per move or in reserve"));
     }
     let most = 60 * 60 * 24 * 60;
     if new.clock.is_some_and(|clock| clock.move_s > most || clock.reserve_s > most) {
-        return Err(Problem::bad("bad_clock", "a clock has sixty days at the most"));
+        return Err(Problem::bad("bad_clock", "a clock can run for at most 60 days"));
     }
     let about = Description {
         game: new.game,

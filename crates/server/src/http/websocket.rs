@@ -114,7 +114,7 @@ async fn serve(
                 match heard {
                     None => break None,
                     Some(Err(_)) => {
-                        break Some(Problem::bad("bad_frame", "a frame has 16 kB at the most"));
+                        break Some(Problem::bad("bad_frame", "a frame can have at most 16 kB"));
                     }
                     Some(Ok(Message::Text(text))) => {
                         if let Err(problem) = count(at) {

@@ -59,7 +59,7 @@ pub(crate) async fn serve(
         };
         // Frames are small, and each is waited for: none is held back to be sent with the next.
         if let Err(error) = tcp.set_nodelay(true) {
-            tracing::debug!(%error, "a line may be slow");
+            tracing::debug!(%error, "failed to set TCP_NODELAY");
         }
         make_room(&hub);
         hub.slots.let_leave().await;
@@ -116,7 +116,7 @@ async fn refused_by_system(hub: &Hub, error: &std::io::Error) {
         ErrorKind::Interrupted,
     ];
     if !gone.contains(&error.kind()) {
-        tracing::error!(%error, "nobody can be let in");
+        tracing::error!(%error, "accept failed");
         hub.slots.end_longest_waiting();
         tokio::time::sleep(NO_SOCKET).await;
     }
@@ -160,7 +160,7 @@ async fn converse(
         tokio::select! {
             ended = conversation.as_mut() => {
                 if let Err(error) = ended {
-                    tracing::trace!(%error, "a connection broke");
+                    tracing::trace!(%error, "connection error");
                 }
                 return;
             }

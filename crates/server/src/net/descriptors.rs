@@ -10,9 +10,15 @@ const FEWEST: u64 = 16;
 pub(crate) fn most_sockets() -> Option<usize> {
     let (before, now) = raise()?;
     let sockets = now.saturating_sub(RESERVED).max(FEWEST);
-    tracing::info!(files = now, asked_from = before, reserved = RESERVED, sockets, "open files");
+    tracing::info!(
+        files = now,
+        asked_from = before,
+        reserved = RESERVED,
+        sockets,
+        "open file limit"
+    );
     if now < 1_024 {
-        tracing::warn!(files = now, "few files may be open: raise LimitNOFILE or ulimit -n");
+        tracing::warn!(files = now, "open file limit is low; raise LimitNOFILE or ulimit -n");
     }
     usize::try_from(sockets).ok()
 }
@@ -26,7 +32,7 @@ fn raise() -> Option<(u64, u64)> {
     if limit.maximum != Some(before) {
         let most = Rlimit { current: limit.maximum, maximum: limit.maximum };
         if let Err(error) = setrlimit(Resource::Nofile, most) {
-            tracing::warn!(%error, "no more files may be open than before");
+            tracing::warn!(%error, "failed to raise the open file limit");
         }
     }
     Some((before, getrlimit(Resource::Nofile).current?))

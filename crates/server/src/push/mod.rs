@@ -164,7 +164,7 @@ impl Hub {
         let browsers = match self.store.push_subscriptions(&turn.table, &turn.person).await {
             Ok(browsers) => browsers,
             Err(error) => {
-                tracing::warn!(%error, "it cannot be read whom to tell of a turn");
+                tracing::warn!(%error, "failed to load push subscriptions");
                 return;
             }
         };
@@ -182,7 +182,7 @@ impl Hub {
                     let _ = self.store.forget_endpoint(browser.endpoint).await;
                 }
                 Ok(Delivered::Refused(status)) => {
-                    tracing::warn!(%status, "a push service refuses a message");
+                    tracing::warn!(%status, "push notification rejected");
                 }
                 Ok(Delivered::Later) | Err(_) => self.tell_again(&turn, browser.endpoint),
             }

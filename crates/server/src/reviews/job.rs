@@ -181,11 +181,11 @@ impl Job {
             Ok(Err(ReviewError::Stopped)) if out_of_time.load(Ordering::Relaxed) => Ended::TooLong,
             Ok(Err(ReviewError::Stopped)) => Ended::Not,
             Ok(Err(error)) => {
-                tracing::error!(%error, "a finished game could not be reviewed");
+                tracing::error!(%error, "review failed");
                 Ended::Not
             }
             Err(error) => {
-                tracing::error!(%error, "a review stumbled");
+                tracing::error!(%error, "review panicked");
                 Ended::Not
             }
         }

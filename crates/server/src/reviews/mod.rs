@@ -98,7 +98,7 @@ impl Reviews {
         }
         let theirs = state.jobs.values().filter(|job| job.person == person).count();
         if theirs >= self.of_one {
-            let message = "other games are still reviewed for you";
+            let message = "your earlier reviews are still running";
             return Err(Problem::limit(Limit::ReviewsPerPerson, message, Some(A_WHILE)));
         }
         // A full line still has a place for an address that waits for nothing, so that others cannot
@@ -107,7 +107,7 @@ impl Reviews {
         let share = (self.most_waiting / SHARES).max(1);
         let room = if of_address == 0 { 2 * self.most_waiting } else { self.most_waiting };
         if of_address >= share || state.line.len() >= room {
-            let message = "too many games wait to be reviewed";
+            let message = "too many games are waiting for a review";
             return Err(Problem::limit(Limit::ReviewsWaiting, message, Some(A_WHILE)));
         }
         Ok(())
@@ -168,7 +168,7 @@ impl Reviews {
             let change = Change::Review { table: job.table.clone(), body: body.clone() };
             // It was made all the same; who asks again has it made again.
             if let Err(error) = hub.store.write(change).await {
-                tracing::warn!(%error, "a review could not be kept");
+                tracing::warn!(%error, "failed to store a review");
             }
         }
         let state = &mut *self.state.lock();

@@ -24,7 +24,7 @@ impl Threads {
                 .thread_name(|number| format!("review-{number}"))
                 .start_handler(|_| yield_to_everybody())
                 .build();
-            pool.inspect_err(|error| tracing::error!(%error, "no thread for reviews")).ok()
+            pool.inspect_err(|error| tracing::error!(%error, "failed to start review threads")).ok()
         };
         self.pool.get_or_init(start).as_ref().map(|pool| pool.install(work))
     }
@@ -35,7 +35,7 @@ impl Threads {
 fn yield_to_everybody() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 10) {
-        tracing::warn!(%error, "reviews run as urgently as everything else");
+        tracing::warn!(%error, "failed to lower the priority of review threads");
     }
 }
 

@@ -270,7 +270,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         // The log names nobody: a table's name is the key to it.
         let on = &token::hash(&note.subject)[..8];
-        tracing::info!(deed = note.deed, on, "whoever runs the server did something");
+        tracing::info!(action = note.deed, on, "operator action");
         self.write(Change::Admin(Box::new(AdminChange { action, note }))).await
     }
 }

@@ -26,7 +26,7 @@ impl Health {
     pub(super) fn note(&self, good: bool) {
         let mut state = self.0.lock();
         if good && !state.0 {
-            tracing::info!("writes succeed again");
+            tracing::info!("database writes recovered");
         }
         *state = (good, Instant::now());
     }

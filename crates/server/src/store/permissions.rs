@@ -79,9 +79,11 @@ fn tighten(path: &Path, mode: u32) {
     }
     let shown = path.display();
     match std::fs::set_permissions(path, std::fs::Permissions::from_mode(was & mode)) {
-        Ok(()) => tracing::warn!("{shown} was not private (mode {was:o}); now it is"),
+        Ok(()) => {
+            tracing::warn!(path = %shown, mode = format_args!("{was:o}"), "file permissions tightened")
+        }
         Err(error) => {
-            tracing::warn!(%error, "{shown} is not private (mode {was:o}); please make it so");
+            tracing::warn!(%error, path = %shown, mode = format_args!("{was:o}"), "file is readable by others; run chmod");
         }
     }
 }

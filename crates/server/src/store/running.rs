@@ -97,8 +97,7 @@ impl Store {
                 let days = by / ASTRAY_MS;
                 tracing::warn!(
                     days,
-                    "the clock and the time that servers ran differ by days: nothing is forgotten until \
-                     `whistlestop admin sweep --confirm`"
+                    "system clock jumped; cleanup paused until `whistlestop admin sweep --confirm`"
                 );
                 running.astray_ms = by;
                 self.set_running(GO_ASTRAY, by).await?;

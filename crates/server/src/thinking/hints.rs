@@ -23,7 +23,7 @@ pub(crate) struct Hint {
 
 impl Hints {
     pub(super) fn new(limits: &Limits, rates: Arc<Rates>) -> Hints {
-        let words = "you have asked for other hints that are still thought about";
+        let words = "your earlier hints are still being worked out";
         let wait = Duration::from_secs(1);
         let refusal = Refusal { limit: Limit::HintsAtOnce, words, wait };
         Hints { open: Shares::new(limits.hints_at_once, refusal), rates }

@@ -119,7 +119,7 @@ impl Thinking {
         // Bots do not count: whoever lets hundreds of them play keeps nobody's hints away.
         let waiting = self.queue.lock().0.waiting(Kind::Advice);
         let asked = if waiting >= self.most_waiting {
-            let words = "too many have asked for hints at the moment";
+            let words = "too many players are asking for hints";
             Err(Problem::limit(Limit::ThinkingWaiting, words, Some(Duration::from_secs(5))))
         } else {
             self.hints.ask(person)
@@ -248,7 +248,7 @@ mod tests {
         drop(leaves);
         assert!(stays.turn().await.is_some());
         let text = thinking.metrics.render(&Measured::default());
-        assert!(text.contains("whistlestop_thinking_waiting{kind=\"move\"} 0"), "{text}");
+        assert!(text.contains("whistlestop_bot_jobs_waiting{kind=\"move\"} 0"), "{text}");
     }
 
     #[tokio::test]

@@ -28,7 +28,7 @@ pub(crate) fn address_without_nul(uri: &Uri) -> Result<(), Problem> {
 }
 
 fn refusal() -> Problem {
-    Problem::bad("bad_text", "no text here can hold the character NUL")
+    Problem::bad("bad_text", "text must not contain the character NUL")
 }
 
 #[cfg(test)]

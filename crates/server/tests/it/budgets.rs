@@ -175,7 +175,7 @@ async fn a_person_has_so_many_hints_at_once_over_all_tables() {
     }
     assert!(advised > 0 && refused > 0, "{advised} advised, {refused} refused");
     let metrics = me.get("/metrics").await.body;
-    let counted = format!("whistlestop_thinking_refused_total {refused}");
+    let counted = format!("whistlestop_hints_refused_total {refused}");
     assert!(metrics.contains(&counted), "{metrics}");
     hub.close().await;
 }
@@ -242,7 +242,7 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     socket.say(hint("fifth", &hello)).await;
     while answer_to_hint(&mut socket).await["id"] != "fifth" {}
     // The server hears of the closed connection when it hears of it; from then on nobody waits.
-    let nobody = "whistlestop_thinking_waiting{kind=\"advice\"} 0";
+    let nobody = "whistlestop_bot_jobs_waiting{kind=\"hint\"} 0";
     while !me.get("/metrics").await.body.contains(nobody) {}
     hub.close().await;
 }

@@ -194,12 +194,12 @@ async fn a_server_that_ends_hands_its_tables_over() {
             tables.push(host.play(NewTable::seated(&game.id, &seating)).await);
         }
         let mut there = Browser { host: right.host.clone(), ..host.clone() };
-        assert_eq!(counted(&there.get("/metrics").await.body, "cluster_tables_kept"), 0);
+        assert_eq!(counted(&there.get("/metrics").await.body, "cluster_tables_owned"), 0);
         let mut relayed = there.connect(&tables[0], 0).await;
         relayed.hear_kind("hello").await;
         left.close().await;
         while relayed.hear().await.is_some() {}
-        assert_eq!(counted(&there.get("/metrics").await.body, "cluster_tables_kept"), 5);
+        assert_eq!(counted(&there.get("/metrics").await.body, "cluster_tables_owned"), 5);
         let mut again = there.connect(&tables[0], 0).await;
         let hello = again.hear_kind("hello").await;
         assert_eq!(hello["table"]["status"], "playing");

@@ -182,7 +182,10 @@ async fn a_server_that_stood_still_for_too_long_writes_nothing_more() {
         let next = answer(&mut relayed, &next).await.expect("an answer").expect("a receipt");
         assert!(next.seq > receipt.seq);
         let metrics = there.get("/metrics").await.body;
-        assert!(counted(&metrics, "cluster_guests") >= 1, "the table is where it was taken up");
+        assert!(
+            counted(&metrics, "cluster_remote_clients") >= 1,
+            "the table is where it was taken up"
+        );
         left.kill();
         right.kill();
     })
@@ -240,7 +243,7 @@ async fn what_makes_no_sense_on_the_bus_is_counted_and_ends_nothing() {
     let all_counted = async {
         loop {
             let metrics = me.get("/metrics").await.body;
-            if counted(&metrics, "cluster_broken_messages_total") == 3 {
+            if counted(&metrics, "cluster_invalid_messages_total") == 3 {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;

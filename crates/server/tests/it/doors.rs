@@ -153,7 +153,7 @@ async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
     assert_eq!(answer.json()["error"]["limit"], "sockets_per_address");
     assert!(answer.header("retry-after").is_some(), "{answer:?}");
     drop(held);
-    let line = "whistlestop_limits_met_total{limit=\"sockets_per_address\"}";
+    let line = "whistlestop_limits_reached_total{limit=\"sockets_per_address\"}";
     let met = loop {
         let answer = nobody(&hub).get("/metrics").await;
         if answer.status == 200 {
@@ -388,8 +388,8 @@ async fn operators_read_how_much_is_used_and_what_was_refused() {
         assert!(metric(&me, &format!("whistlestop_{line} ")).await > 0, "{line}");
     }
     assert_eq!(metric(&me, "whistlestop_failed_logins_total ").await, 1);
-    assert_eq!(metric(&me, "whistlestop_reviews_open ").await, 0);
-    assert_eq!(metric(&me, "whistlestop_http_answers_total{status=\"4xx\"} ").await, 2);
+    assert_eq!(metric(&me, "whistlestop_reviews_pending ").await, 0);
+    assert_eq!(metric(&me, "whistlestop_http_responses_total{status=\"4xx\"} ").await, 2);
     let version = env!("CARGO_PKG_VERSION");
     let build = format!("whistlestop_build_info{{version=\"{version}\"}} ");
     assert_eq!(metric(&me, &build).await, 1);

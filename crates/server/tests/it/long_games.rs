@@ -121,14 +121,14 @@ async fn replays_that_nobody_reads_cost_little() {
     assert_eq!(replay.steps.len(), records.len());
     assert!(replay.outcome["winners"].is_array());
     drop((replay, body));
-    let made = metric(&me, "whistlestop_past_bytes_total").await - whole;
+    let made = metric(&me, "whistlestop_replay_bytes_total").await - whole;
     let asked = unread.len() as u64 * whole;
     assert!(made < asked / 2, "{made} bytes of {asked} were made for nobody");
     let grown = memory().saturating_sub(before);
     assert!(grown < 300_000_000, "{grown} bytes are held for {asked} that nobody reads");
     // Who has gone makes room at once, and who comes back is answered.
     drop(unread);
-    while metric(&me, "whistlestop_past_reading").await > 0 {
+    while metric(&me, "whistlestop_replays_active").await > 0 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
     hub.close().await;
@@ -164,7 +164,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
     let path = format!("/api/tables/{id}/replay?open=1");
     // One person's third is refused, whether the others are made or wait.
     let own = [ask(&me, "127.0.0.1", &path, "").await, ask(&me, "127.0.0.1", &path, "").await];
-    while metric(&me, "whistlestop_past_reading").await < 2 {
+    while metric(&me, "whistlestop_replays_active").await < 2 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
     let refused = me.get(&path).await;
@@ -181,11 +181,11 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
         flood.push(ask(&guest, "127.0.0.1", &path, "").await);
         flood.push(ask(&guest, "127.0.0.1", &path, "").await);
     }
-    let line = "whistlestop_limits_met_total{limit=\"replays_waiting\"}";
+    let line = "whistlestop_limits_reached_total{limit=\"replays_waiting\"}";
     while metric(&me, line).await == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    assert!(metric(&me, "whistlestop_past_reading").await <= 2);
+    assert!(metric(&me, "whistlestop_replays_active").await <= 2);
     // Somebody else, elsewhere, is answered, and sooner than all of those.
     let other = Browser::arrive(&hub.host).await;
     let (head, body) = read(ask(&other, "127.0.0.2", &path, "").await).await;

@@ -132,7 +132,7 @@ pub(crate) fn without_grace() -> Settings {
 async fn swept(browser: &Browser) -> [u64; 3] {
     let metrics = browser.get("/metrics").await.body;
     ["tokens", "guests", "tables"].map(|kind| {
-        let name = format!("whistlestop_forgotten_total{{kind=\"{kind}\"}} ");
+        let name = format!("whistlestop_cleanup_deleted_total{{kind=\"{kind}\"}} ");
         let line = metrics.lines().find_map(|line| line.strip_prefix(&name)).expect("a line");
         line.parse().expect("a number")
     })

@@ -116,7 +116,7 @@ async fn ends_no_table(mut hub: Hub, refuse: &str) {
     goes_on(&mut good, "still").await;
     goes_on(&mut bad, "still more").await;
     let metrics = me.get("/metrics").await.body;
-    assert_eq!(count(&metrics, "whistlestop_tables_put_back_total "), 3);
+    assert_eq!(count(&metrics, "whistlestop_table_rollbacks_total "), 3);
     hub.restart().await;
     let me = Browser { host: hub.host.clone(), ..me };
     let mut again = me.connect(&id, 0).await;
@@ -168,7 +168,7 @@ async fn a_bot_whose_move_is_refused_rests() {
     }
     let put_back = async || {
         let metrics = me.get("/metrics").await.body;
-        count(&metrics, "whistlestop_tables_put_back_total ")
+        count(&metrics, "whistlestop_table_rollbacks_total ")
     };
     while put_back().await == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;

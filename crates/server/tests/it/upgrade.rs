@@ -111,7 +111,7 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
         let line = metrics.lines().find_map(|line| line.strip_prefix(name)).expect("a line");
         line.trim().parse::<usize>().expect("a number")
     };
-    assert_eq!(counted("whistlestop_tables_of_other_rules_total "), agreeing.len());
+    assert_eq!(counted("whistlestop_tables_migrated_total "), agreeing.len());
     assert_eq!(counted("whistlestop_tables_closed_by_rules_total "), differing.len());
     // What was decided stays decided.
     hub.restart().await;

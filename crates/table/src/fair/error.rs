@@ -15,8 +15,8 @@ pub enum VerifyError {
     },
     /// The record was played by another version of the rules.
     #[error(
-        "it was played by version {found} of the rules, and this program plays version {known}: \
-         check it with a program of that time"
+        "the game used version {found} of the rules, and this program knows version {known}: \
+         check it with a program of that version"
     )]
     OtherRules {
         /// The version of the record.
@@ -25,16 +25,16 @@ pub enum VerifyError {
         known: u32,
     },
     /// The record carries no proof.
-    #[error("it has no proof: `fair` is missing")]
+    #[error("the game file has no proof: `fair` is missing")]
     NoProof,
     /// The proof is of a version that this program does not know.
-    #[error("its proof is of version {found}, and this program knows 1 and 2")]
+    #[error("its proof is version {found}, and this program knows 1 and 2")]
     OtherVersion {
         /// The version of the proof.
         found: u64,
     },
     /// The proof is not written as it must be.
-    #[error("its proof is not written as it must be: {why}")]
+    #[error("its proof is malformed: {why}")]
     Malformed {
         /// What is wrong with it.
         why: String,
@@ -46,16 +46,16 @@ pub enum VerifyError {
         why: String,
     },
     /// The record stops before the end of the game.
-    #[error("the record stops before the end of the game: something was cut off")]
+    #[error("the game file stops before the end of the game: something was cut off")]
     Unfinished,
     /// The record goes on after the end of the game.
-    #[error("entry {entry} stands after the end of the game")]
+    #[error("entry {entry} comes after the end of the game")]
     AfterTheEnd {
         /// The entry, from 1.
         entry: usize,
     },
     /// The proof is about another number of seats.
-    #[error("its proof is about {found} seats, and the game has {seats}")]
+    #[error("its proof is for {found} seats, and the game has {seats}")]
     Seats {
         /// How many the proof has.
         found: usize,
@@ -63,16 +63,16 @@ pub enum VerifyError {
         seats: u8,
     },
     /// The secret is not the one that the server was bound to.
-    #[error("the secret is not the one that was committed to")]
+    #[error("the secret is not the one that was sealed before the game")]
     Secret,
     /// A nonce is not the one that its seat was bound to.
-    #[error("the number of seat {seat} is not the one that the seat had committed to")]
+    #[error("the random number of seat {seat} is not the one that was sealed before the game")]
     Nonce {
         /// The seat, from 0.
         seat: u8,
     },
     /// More outcomes are said to come from elsewhere than there are.
-    #[error("{first} outcomes are said to come from an earlier record, and there are {outcomes}")]
+    #[error("it claims {first} outcomes from an earlier game, and there are {outcomes}")]
     First {
         /// How many are said to.
         first: u64,
@@ -81,8 +81,8 @@ pub enum VerifyError {
     },
     /// The head is not that of this table, game, options, seats and commitments.
     #[error(
-        "the head is not that of this table, game, options, seats and commitments: \
-         one of them was changed after the table had opened"
+        "the fingerprint is not that of this table, its game, options, seats and seals: \
+         one of them was changed after the table opened"
     )]
     Head,
     /// An outcome was not drawn from these dice.
@@ -92,27 +92,21 @@ pub enum VerifyError {
         entry: usize,
     },
     /// The player kept something of another table.
-    #[error("what you kept is of another table than this record")]
+    #[error("the saved dice are of another table than this game file")]
     KeptOtherTable,
     /// The player was shown another commitment of the server.
-    #[error(
-        "the server had shown you another commitment when you sat down: it has changed \
-         its secret"
-    )]
+    #[error("the server showed you a different seal when you sat down: it has changed its secret")]
     KeptOtherCommitment,
     /// The player's seat was not bound to the player's nonce.
-    #[error(
-        "seat {seat} was not bound to the number that you kept: somebody put another one \
-         in its place, or left it out"
-    )]
+    #[error("the random number that you saved for seat {seat} was replaced or left out")]
     KeptOtherNonce {
         /// The seat, from 0.
         seat: u8,
     },
     /// The server had the player's nonce, and left it out.
     #[error(
-        "the server had the number of your seat {seat}, and the record says that it was \
-         never shown"
+        "the server received your random number for seat {seat}, and the game file says that it \
+         never arrived"
     )]
     KeptLeftOut {
         /// The seat, from 0.
@@ -120,12 +114,14 @@ pub enum VerifyError {
     },
     /// The player was shown another opening.
     #[error(
-        "your screen had shown another opening: the table, its options, its seats, its \
-         commitments or what it goes on from were changed after you had agreed to them"
+        "your screen showed a different fingerprint: the table, its options, seats, seals or \
+         earlier game were changed after you agreed to them"
     )]
     KeptOtherHead,
     /// The player's table had dice of version 2, and the record has some of version 1.
-    #[error("you kept dice of version 2, and this record has dice of version 1, which bind nobody")]
+    #[error(
+        "you saved dice of version 2, and this game file has dice of version 1, which can be chosen"
+    )]
     KeptNewer,
 }
 

@@ -1,4 +1,4 @@
-//! `whistlestop bot`: a player that is asked a decision a line (docs/analyse/engine.md).
+//! `whistlestop bot`: a bot that reads one decision per line (docs/analyse/engine.md).
 
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,18 +21,18 @@ use crate::source::fresh_seed;
 /// Who plays.
 #[derive(Args)]
 pub(crate) struct BotArgs {
-    /// The game, such as trick-of-the-rails.
+    /// Game, such as trick-of-the-rails
     #[arg(value_parser = crate::candidates::game(), hide_possible_values = true)]
     game: String,
-    /// How well: porter, conductor, engineer or baron.
+    /// Level: porter, conductor, engineer or baron
     #[arg(long, default_value_t = Level::Baron)]
     #[arg(value_parser = crate::candidates::level(), hide_possible_values = true)]
     level: Level,
-    /// What it likes, among what it holds for nearly equal, such as careful or gambler.
+    /// Personality, such as careful or gambler [default: neutral]
     #[arg(long)]
     #[arg(value_parser = crate::candidates::personality(), hide_possible_values = true)]
     personality: Option<Personality>,
-    /// What its luck comes from where a decision brings no seed; another one each time if left out.
+    /// Random seed for decisions that bring none [default: random]
     #[arg(long)]
     seed: Option<u64>,
 }

@@ -1,26 +1,26 @@
-//! `whistlestop completions`: what a shell may offer while somebody types.
+//! `whistlestop completions`: completion scripts for shells.
 
 use std::io::Write;
 
-use clap::{Arg, Command, CommandFactory as _};
+use clap::{Arg, Command};
 use clap_complete::Shell;
 
-use crate::cli::Arguments;
+use crate::cli;
 use crate::failure::Failure;
 
 pub(super) fn run(shell: Shell, out: &mut dyn Write) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "whistlestop", &mut script);
+    clap_complete::generate(shell, &mut cli::program(), "whistlestop", &mut script);
     out.write_all(&script)?;
     if shell == Shell::Fish {
-        for line in fish_lines(&Arguments::command()) {
+        for line in fish_lines(&cli::program()) {
             writeln!(out, "{line}")?;
         }
     }
     Ok(())
 }
 
-/// What stands without a name in a command, such as its game: of all that fish is told, this alone is left out.
+/// Completes positional arguments, such as a game: `clap_complete` leaves them out for fish.
 fn fish_lines(program: &Command) -> Vec<String> {
     let mut lines = Vec::new();
     for command in program.get_subcommands() {

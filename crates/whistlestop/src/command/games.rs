@@ -1,4 +1,4 @@
-//! `whistlestop games`: what there is to play.
+//! `whistlestop games`: the list of games.
 
 use std::io::Write;
 

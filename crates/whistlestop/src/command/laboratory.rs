@@ -1,4 +1,4 @@
-//! What the commands of the laboratory have in common.
+//! What `simulate`, `ladder` and `review` have in common.
 
 use std::io::{IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
@@ -19,26 +19,26 @@ use crate::source::fresh_seed;
 use crate::terminal::signals;
 use crate::words::Phrases;
 
-/// As many threads as any machine has use for; more are a slip of the keyboard.
+/// More threads than this are taken for a typing error.
 const MOST_JOBS: usize = 64;
 
-/// How much is worked out at the same time.
+/// How many threads work at the same time.
 #[derive(Args)]
 pub(crate) struct JobsArg {
-    /// How many threads; one for each core if left out. The result is the same.
+    /// Threads; the result does not depend on them [default: one per core]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     jobs: Option<u64>,
 }
 
-/// How many games are played at the same time, from what, and where each is written down.
+/// The seed and threads of a run, and where its games are listed.
 #[derive(Args)]
 pub(crate) struct RunArgs {
-    /// What all chance comes from; another one each time if left out, and printed.
+    /// Random seed: same seed, same result [default: random, and printed]
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
     pub(crate) jobs: JobsArg,
-    /// Write down every game, as a line of JSON each, so that anybody can work the results out again.
+    /// Write one JSON line per game to this file, to recompute the results from
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) games_to: Option<PathBuf>,
 }
@@ -50,14 +50,14 @@ impl RunArgs {
 }
 
 impl JobsArg {
-    /// Starts as many threads as asked for, within reason.
+    /// Starts the threads, at most a few per core.
     pub(crate) fn pool(&self) -> Result<ThreadPool, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let most = MOST_JOBS.max(4 * cores);
         let mut jobs = self.jobs.map_or(0, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX));
         if jobs > most {
             eprintln!(
-                "note: --jobs {jobs} is more than {cores} cores have use for: {most} threads"
+                "note: --jobs {jobs} is more than {cores} cores can use; using {most} threads"
             );
             jobs = most;
         }
@@ -68,32 +68,35 @@ impl JobsArg {
     }
 }
 
-/// How a run of the laboratory goes about it, and where its results go.
+/// How a run of `simulate` or `ladder` works, and where its results go.
 #[derive(Args)]
 pub(crate) struct LabArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
     report: ReportArgs,
-    /// Keep what was found so far in this file, and go on from it after an interrupt or with more games.
+    /// Save progress in this file, and continue from it after an interrupt or with more games
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     checkpoint: Option<PathBuf>,
-    /// How many seconds an exec: player may think about a move.
+    /// Seconds an exec: player may take per move
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
     patience: f32,
 }
 
 impl LabArgs {
-    /// Does the work on as many threads as asked for, with a progress bar where somebody watches.
-    pub(crate) fn play<T: Send>(
+    /// Does the work on the threads, with a progress bar on a terminal.
+    pub(crate) fn play<T: Send, E: Send>(
         &self,
-        work: impl FnOnce(&Running<'_>) -> Result<T, RunError> + Send,
-    ) -> Result<T, Failure> {
+        work: impl FnOnce(&Running<'_>) -> Result<T, E> + Send,
+    ) -> Result<T, Failure>
+    where
+        Failure: From<E>,
+    {
         self.report.check()?;
         let pool = self.run.jobs.pool()?;
         let patience = Duration::try_from_secs_f32(self.patience).ok().filter(|p| !p.is_zero());
         let patience = patience.ok_or_else(|| {
-            Failure::new(format_args!("--patience {} is no time to think", self.patience))
+            Failure::new(format_args!("--patience {} is not a positive number", self.patience))
                 .hint("give a number of seconds above 0")
         })?;
         listen_for_interrupts(Some(self.checkpoint.as_deref()));
@@ -117,7 +120,7 @@ impl LabArgs {
         result.map_err(Failure::from)
     }
 
-    /// Writes what was found wherever it was asked for.
+    /// Writes the results to every place that was asked for.
     pub(crate) fn write(
         &self,
         results: &impl Serialize,
@@ -129,16 +132,14 @@ impl LabArgs {
     }
 }
 
-/// Whoever interrupts a run is told how it can go on, where it can.
+/// Prints on an interrupt how the run can be continued, if it can.
 pub(crate) fn listen_for_interrupts(checkpoint: Option<Option<&Path>>) {
     let words = match checkpoint {
         Some(Some(file)) => format!(
-            "interrupted; what was found so far is in {}, and the same command goes on from there",
+            "interrupted; progress is saved in {}, and the same command continues from there",
             file.display()
         ),
-        Some(None) => {
-            "interrupted; with --checkpoint FILE a run goes on from where it was".to_owned()
-        }
+        Some(None) => "interrupted; use --checkpoint FILE to be able to continue a run".to_owned(),
         None => "interrupted".to_owned(),
     };
     signals::listen(move || {
@@ -147,7 +148,7 @@ pub(crate) fn listen_for_interrupts(checkpoint: Option<Option<&Path>>) {
     });
 }
 
-/// Shows how many of something are done, only where somebody watches.
+/// Shows how many of something are done, only on a terminal.
 pub(crate) fn progress_bar(what: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -159,7 +160,7 @@ pub(crate) fn progress_bar(what: &str) -> ProgressBar {
     bar
 }
 
-/// Hands the words of a language to whoever writes a report.
+/// Writes a report in the words of a language.
 pub(crate) fn in_words<T>(
     entry: &'static GameEntry,
     lang: Lang,
@@ -173,15 +174,15 @@ pub(crate) fn in_words<T>(
     write(&Wording { lang: lang.code(), word: &|word| phrases.name_word(word), say: &say })
 }
 
-/// Reads the names of players of a game.
+/// Parses the names of players of a game.
 pub(crate) fn read_players(
     entry: &GameEntry,
     names: &[String],
 ) -> Result<Vec<PlayerSpec>, Failure> {
     let read = |name: &String| {
         let player = name.trim().parse::<PlayerSpec>();
-        let player =
-            player.map_err(|error| Failure::new(error).hint("several are separated by commas"))?;
+        let player = player
+            .map_err(|error| Failure::new(error).hint("separate several players with commas"))?;
         entry.check_taste(player.personality()).map_err(Failure::new)?;
         Ok(player)
     };
@@ -191,24 +192,26 @@ pub(crate) fn read_players(
 /// Refuses a run without games.
 pub(crate) fn check_games(games: u64) -> Result<(), Failure> {
     if games == 0 {
-        return Err(Failure::new("no games to play").hint("give --games a number from 1"));
+        return Err(
+            Failure::new("there are no games to play").hint("give --games a number of at least 1")
+        );
     }
     Ok(())
 }
 
-/// Refuses to look for luck where quick hands decide.
+/// Refuses to measure luck in a game of quick hands.
 pub(crate) fn check_adjusted(entry: &GameEntry, adjusted: bool) -> Result<(), Failure> {
     if adjusted && entry.without_clock.is_some() {
         let title = entry.meta.title;
         return Err(Failure::new(format_args!(
-            "quick hands decide {title}: no luck is measured there"
+            "{title} is decided by quick hands, so no luck is measured"
         ))
         .hint("leave --adjusted out"));
     }
     Ok(())
 }
 
-/// Writes a word of a command as a shell reads it.
+/// Quotes a word for a shell.
 pub(crate) fn quote(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/+".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {
@@ -228,7 +231,7 @@ impl From<RunError> for Failure {
         match error {
             RunError::File(error) => error.into(),
             error @ RunError::Player { .. } => Failure::new(&error).hint(
-                "docs/analyse/engine.md says what a player is asked and answers; --patience gives more time",
+                "see docs/analyse/engine.md for the protocol of exec: players; --patience gives them more time",
             ),
         }
     }

@@ -1,4 +1,4 @@
-//! `whistlestop ladder`: players against each other, and who is stronger.
+//! `whistlestop ladder`: players compete, and their strength is rated.
 
 use std::io::Write;
 
@@ -13,25 +13,26 @@ use crate::source::TableSpec;
 
 #[derive(Args)]
 #[command(after_help = "\
-Players: random, porter, conductor, engineer, baron, sims:500 (simulations a move), ms:200 \
-(milliseconds a move), and exec:./program args, a program that speaks the line protocol of players.
+Players: random, beginner, porter, conductor, engineer, baron; a level with a personality, such as \
+conductor:gambler; sims:500 (simulations per move), ms:200 (milliseconds per move); a policy such as \
+search:3000:20:0; and exec:PROGRAM, your own bot (docs/analyse/engine.md).
 
 Example:
   whistlestop ladder trick-of-the-rails --seats 4 --players porter,conductor --games 600 --seed 1")]
 pub(crate) struct LadderArgs {
     #[command(flatten)]
     table: TableArgs,
-    /// Who plays: at least two, separated by commas.
-    #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,…")]
+    /// Players, at least two, separated by commas
+    #[arg(long, value_delimiter = ',', required = true, value_name = "PLAYER,…")]
     #[arg(value_parser = candidates::player(), hide_possible_values = true)]
     players: Vec<String>,
-    /// How many games each line-up plays, at least: seatings come in whole turns.
+    /// Minimum number of games per pairing; every seating is played equally often
     #[arg(long, default_value_t = 200)]
     games: u64,
-    /// Measure luck too, and tell results less luck: the same mean, a narrower interval, a slower run.
+    /// Also report luck-adjusted results: same mean, narrower intervals, slower run
     #[arg(long)]
     adjusted: bool,
-    /// Who meets whom.
+    /// Pairings
     #[arg(long, value_enum, default_value_t = PairsArg::All)]
     pairs: PairsArg,
     #[command(flatten)]
@@ -42,9 +43,9 @@ pub(crate) struct LadderArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PairsArg {
-    /// Everybody everybody, and all together if there are as many players as seats.
+    /// Every pair, and all together if there are as many players as seats
     All,
-    /// Each player the next in the list.
+    /// Each player against the next in the list
     Neighbours,
 }
 
@@ -63,8 +64,8 @@ pub(super) fn run(arguments: &LadderArgs, out: &mut dyn Write) -> Result<(), Fai
     let ladder = Ladder { entry, opened: &opened, players: &players, pairs, games, seed, adjusted };
     let report = arguments.lab.play(|running| ladder.play(running))?;
     let command = arguments.command(seats, &players, seed);
-    let text = format!("{}\n{command}\n", report.to_text());
     in_words(entry, arguments.lang.lang, |words| {
+        let text = format!("{}\n{command}\n", report.to_text(words));
         arguments.lab.write(&report, &text, || report.to_html(words, &command), out)
     })
 }
@@ -84,7 +85,7 @@ fn check(players: &[PlayerSpec], games: u64) -> Result<(), Failure> {
 }
 
 impl LadderArgs {
-    /// Writes the command that gives the same numbers again.
+    /// Returns the command that reproduces the numbers.
     fn command(&self, seats: u8, players: &[PlayerSpec], seed: u64) -> String {
         let players: Vec<String> = players.iter().map(PlayerSpec::to_string).collect();
         let players = quote(&players.join(","));

@@ -1,24 +1,24 @@
-//! `whistlestop man`: the manual, as pages for `man`.
+//! `whistlestop man`: pages for `man`.
 
 use std::io::Write;
 use std::path::Path;
 
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli::Arguments;
+use crate::cli;
 use crate::failure::Failure;
 use crate::source::NewFiles;
 
 /// Prints the page of the program, or writes a page for it and each command into a folder.
 pub(super) fn run(folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(folder) = folder else {
-        Man::new(Arguments::command()).render(out)?;
+        Man::new(cli::program()).render(out)?;
         return Ok(());
     };
     let mut files = NewFiles::default();
     files.make_folder(folder)?;
-    let mut program = Arguments::command().disable_help_subcommand(true);
+    let mut program = cli::program().disable_help_subcommand(true);
     program.build();
     write_pages(&program, folder, &mut files)?;
     files.keep()?;

@@ -1,9 +1,7 @@
-//! One file a command.
+//! One file per command.
 
 mod admin;
-pub(crate) mod balance;
 pub(crate) mod bot;
-mod check;
 mod completions;
 mod games;
 pub(crate) mod laboratory;
@@ -16,11 +14,11 @@ pub(crate) mod review;
 mod rules;
 pub(crate) mod schema;
 mod serve;
-mod simulate;
+pub(crate) mod simulate;
 mod site;
-mod verify;
+mod validate;
+mod verify_dice;
 
-pub(crate) use laboratory::quote;
 pub(crate) use rules::paragraph;
 
 use std::io::{self, Write as _};
@@ -32,7 +30,7 @@ use crate::failure::Failure;
 
 pub(crate) use admin::AdminArgs;
 pub(crate) use serve::ServeArgs;
-pub(crate) use verify::VerifyArgs;
+pub(crate) use verify_dice::VerifyArgs;
 
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -44,13 +42,13 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
             out.flush()?;
             return Ok(code);
         }
-        Command::Verify(arguments) => {
-            let code = verify::run(&arguments, &mut out)?;
+        Command::VerifyDice(arguments) => {
+            let code = verify_dice::run(&arguments, &mut out)?;
             out.flush()?;
             return Ok(code);
         }
-        Command::Check { files, json } => {
-            let code = check::run(&files, &json, &mut out)?;
+        Command::Validate { files, json } => {
+            let code = validate::run(&files, &json, &mut out)?;
             out.flush()?;
             return Ok(code);
         }
@@ -60,7 +58,6 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Learn(arguments) => return play::learn(&arguments, &mut out),
         Command::Simulate(arguments) => simulate::run(&arguments, &mut out)?,
         Command::Ladder(arguments) => ladder::run(&arguments, &mut out)?,
-        Command::Balance(arguments) => balance::run(&arguments, &mut out)?,
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
         Command::Review(arguments) => review::run(&arguments, &mut out)?,
         Command::Engine => engine::run(io::stdin().lock(), &mut out)?,

@@ -26,13 +26,13 @@ use crate::terminal::{
 };
 use crate::words::Phrases;
 
-/// Who plays well enough to be fun and not so well as to hurt.
+/// The default bot: strong enough to be fun, weak enough to be beaten.
 const USUAL_PLAYER: PlayerSpec = PlayerSpec::LevelBot(Effort::Level(Level::Conductor));
 
-/// How long a program may take to be started, where that is only tried.
+/// How long a trial start of an exec: bot may take.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How long one may look at what another did.
+/// How long the screen shows what another player did.
 const PACE: Duration = Duration::from_millis(600);
 
 pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
@@ -122,8 +122,11 @@ fn gather(
             && entry.meta.id != kept.entry().meta.id
         {
             let title = kept.entry().meta.title;
-            return Err(Failure::new(format_args!("{} is a game of {title}", file.display()))
-                .hint("name another file with --save, or leave the game's name out"));
+            return Err(Failure::new(format_args!(
+                "{} is a saved game of {title}",
+                file.display()
+            ))
+            .hint("choose another file with --save, or leave out the game"));
         }
         return go_on(arguments, &order, kept, file).map(Some);
     }
@@ -172,8 +175,8 @@ fn begin(
     if arguments.manual {
         let named = people(&arguments.people, seats)?.unwrap_or(SeatSet::EMPTY);
         if named.len() > 1 {
-            return Err(Failure::new("a real table is kept through one seat's eyes")
-                .hint("give --seat once, or not at all to know nobody's cards"));
+            return Err(Failure::new("a real table is seen from one seat only")
+                .hint("give --seat once, or leave it out to enter public cards only"));
         }
         let (eyes, seed) = (Viewer::from(named.first()), seed(arguments)?);
         let options = entry.options_for(seats.into(), seats, options);
@@ -205,8 +208,8 @@ fn check_clock(table: &Table, order: &Order, people: SeatSet) -> Result<(), Fail
     if !races || (order.clock && people.len() == 1) {
         return Ok(());
     }
-    Err(Failure::new("at this table hands race, and here nobody's time can be measured")
-        .hint("go on with it in a terminal, one person and the house"))
+    Err(Failure::new("this game is a live race, and reaction times cannot be measured here")
+        .hint("continue it in a terminal, with one person against bots"))
 }
 
 /// Says so if nobody gets to the end of a game with what was brought along; it can be played all the same.
@@ -234,7 +237,7 @@ fn check_same(
     let differs = |what: String| {
         let file = file.display();
         Err(Failure::new(format_args!("{file} holds a game with {what}"))
-            .hint("leave the option out to go on with it, or start a new game in another --save"))
+            .hint("leave the option out to continue it, or start a new game with another --save"))
     };
     let seats = kept.seats();
     if arguments.seats.is_some_and(|wanted| wanted != seats) {
@@ -316,7 +319,7 @@ fn sit_down(
         // Better said before the first card is dealt.
         ExternalPlayer::start(words, table.entry().meta.id, PATIENCE).map_err(|error| {
             Failure::new(format_args!("player `{}` {error}", seating.bots))
-                .hint("after exec: stands a program and its arguments")
+                .hint("give a program and its arguments after exec:")
         })?;
     }
     let mut local = Local::new(table, seating, seed);
@@ -353,7 +356,7 @@ fn on_screen(
     let wished = signals::listen(|| ());
     let mut terminal = screen::open().map_err(|error| {
         screen::close();
-        Failure::new(format_args!("the terminal cannot be used: {error}")).hint("try --plain")
+        Failure::new(format_args!("failed to open the terminal: {error}")).hint("try --plain")
     })?;
     let played = gather(&mut ScreenChooser(&mut terminal)).and_then(|party| {
         let Some(Party { venue, lang, save_file, welcome }) = party else { return Ok(None) };

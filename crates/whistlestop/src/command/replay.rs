@@ -1,4 +1,4 @@
-//! `whistlestop replay`: stepping through a recorded game.
+//! `whistlestop replay`: stepping through a game.
 
 use std::io::Write;
 
@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
     let game = whistle_registry::find(journal.game())?;
     let played = match game.replay(&journal) {
         Ok(played) => played,
-        // What a seat saw, and how it stood, only those rules could say.
+        // Only the rules of that version could tell what a seat saw, or the position.
         Err(JournalError { problem: Problem::RulesVersion { found, known }, .. })
             if arguments.seat.is_none() && arguments.to.is_none() =>
         {
@@ -36,14 +36,14 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
     if let Some(seat) = arguments.seat
         && seat >= seats
     {
-        return Err(Failure::new(format_args!("nobody sits at seat {seat}"))
+        return Err(Failure::new(format_args!("there is no seat {seat} in this game"))
             .hint(format_args!("seats are 0 to {}", seats - 1)));
     }
     let count = played.steps.len();
     if let Some(to) = arguments.to
         && to > count
     {
-        return Err(Failure::new(format_args!("the journal has {count} entries, not {to}"))
+        return Err(Failure::new(format_args!("the game has {count} entries, not {to}"))
             .hint(format_args!("give --to a number from 0 to {count}")));
     }
     let mut phrases = Phrases::new(game, arguments.lang.lang);

@@ -1,4 +1,4 @@
-//! Where results go: one grammar for every command that has some.
+//! Where results go: `--json` and `--html`, the same in every command.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,33 +9,32 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::source::NewFiles;
 
-/// Results for another program.
+/// Results as JSON.
 #[derive(Args, Default)]
 pub(crate) struct JsonArg {
-    /// Write the results as JSON to a file; with -, or without a name, to the terminal instead of the text.
+    /// Write results as JSON to a file, or with - (or no value) to standard output instead of the text
     #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-")]
     pub(crate) json: Option<PathBuf>,
 }
 
-/// Results for another program, and for a browser.
+/// Results as JSON and as a report in HTML.
 #[derive(Args)]
 pub(crate) struct ReportArgs {
     #[command(flatten)]
     pub(crate) json: JsonArg,
-    /// Write a report with figures, one file that needs no network; with -, or without a name, to the
-    /// terminal instead of the text.
+    /// Write a report with charts as one HTML file, or with - (or no value) to standard output instead of the text
     #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-")]
     pub(crate) html: Option<PathBuf>,
 }
 
-/// Tells whether results go to the terminal.
+/// Tells whether results go to standard output.
 fn is_terminal(place: Option<&Path>) -> bool {
     place == Some(Path::new("-"))
 }
 
 impl JsonArg {
-    /// Writes results as JSON if that was asked for. Tells whether they went to the terminal, which is
-    /// to show nothing else then.
+    /// Writes results as JSON if that was asked for. Tells whether they went to standard output, which then
+    /// gets nothing else.
     pub(crate) fn write(
         &self,
         results: &impl Serialize,
@@ -65,10 +64,10 @@ impl JsonArg {
 }
 
 impl ReportArgs {
-    /// Refuses, before anything is done, what could not be told apart afterwards.
+    /// Refuses two outputs to the same place, before any work is done.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         if is_terminal(self.json.json.as_deref()) && is_terminal(self.html.as_deref()) {
-            return Err(Failure::new("--json and --html cannot both go to the terminal")
+            return Err(Failure::new("--json and --html cannot both go to standard output")
                 .hint("name a file for one of them"));
         }
         if let (Some(json), Some(html)) = (&self.json.json, &self.html)
@@ -81,7 +80,7 @@ impl ReportArgs {
         Ok(())
     }
 
-    /// Writes what was found wherever it was asked for.
+    /// Writes the results to every place that was asked for.
     pub(crate) fn write(
         &self,
         results: &impl Serialize,

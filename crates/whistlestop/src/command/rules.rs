@@ -1,4 +1,4 @@
-//! `whistlestop rules`: a game's rules, or one of them.
+//! `whistlestop rules`: the rules of a game.
 
 use std::io::Write;
 
@@ -15,8 +15,8 @@ pub(super) fn run(
     let words = whistle_words::of_game(meta.id);
     let found = words.iter().find(|words| words.lang == lang.code()).ok_or_else(|| {
         let languages: Vec<&str> = words.iter().map(|words| words.lang).collect();
-        Failure::new(format_args!("the rules of {game} are not written in {}", lang.code()))
-            .hint(format_args!("there are {}", languages.join(", ")))
+        Failure::new(format_args!("the rules of {game} are not available in {}", lang.code()))
+            .hint(format_args!("available languages: {}", languages.join(", ")))
     })?;
     let text = match id {
         None => found.rules.as_str(),

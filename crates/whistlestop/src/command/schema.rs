@@ -11,11 +11,11 @@ use crate::failure::Failure;
 /// What is described.
 #[derive(Args)]
 pub(crate) struct SchemaArgs {
-    /// The game, such as trick-of-the-rails.
+    /// Game, such as trick-of-the-rails
     #[arg(required_unless_present = "lines")]
     #[arg(value_parser = crate::candidates::game(), hide_possible_values = true)]
     game: Option<String>,
-    /// The lines of `engine` and `bot` instead of a game.
+    /// Schema of the lines of `engine` and `bot` instead of a game
     #[arg(long, conflicts_with = "game")]
     lines: bool,
 }

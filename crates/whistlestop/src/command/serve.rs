@@ -1,4 +1,4 @@
-//! `whistlestop serve`: tables for people in browsers.
+//! `whistlestop serve`: the server.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -12,32 +12,31 @@ use whistle_server::{Secret, ServeError, Server, Settings};
 use crate::failure::Failure;
 use crate::source::read_text;
 
-/// Every option can also stand in the environment, or in a file given by --config.
+/// Options can also be set in the environment or in the file given by --config.
 #[derive(Args, Default)]
 pub(crate) struct ServeArgs {
-    /// Where to listen; port 0 is any free one.
+    /// Address to listen on; port 0 picks a free port [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT", env = "WHISTLESTOP_LISTEN")]
     listen: Option<SocketAddr>,
-    /// Where everything is kept; made if it is not there. ./whistlestop-data if left out.
+    /// Data folder; created if missing [default: ./whistlestop-data]
     #[arg(long, value_name = "FOLDER", env = "WHISTLESTOP_DATA")]
     data: Option<PathBuf>,
-    /// The address that people type, when a proxy stands in front: https://games.example.org
+    /// Public address, when behind a proxy: https://games.example.org [default: the listen address]
     #[arg(long, value_name = "URL", env = "WHISTLESTOP_BASE_URL")]
     base_url: Option<String>,
-    /// Another database than the file in the data folder: sqlite:FILE or postgres://…
+    /// Database: sqlite:FILE or postgres://… [default: whistlestop.db in the data folder]
     #[arg(long, value_name = "URL", env = "WHISTLESTOP_DATABASE_URL", hide_env_values = true)]
     database_url: Option<String>,
-    /// The socket over which `whistlestop admin` speaks to the server; control.sock in the data
-    /// folder if left out.
+    /// Socket for `whistlestop admin` [default: control.sock in the data folder]
     #[arg(long, value_name = "FILE", env = "WHISTLESTOP_CONTROL")]
     control: Option<PathBuf>,
-    /// A file with settings (TOML); docs/host/operating.md lists them.
+    /// Settings file (TOML), see docs/host/operating.md [default: none]
     #[arg(long, value_name = "FILE", env = "WHISTLESTOP_CONFIG")]
     config: Option<PathBuf>,
-    /// How long a bot takes at least where people watch, in milliseconds.
+    /// Minimum time of a bot's move when people are watching, in milliseconds [default: 900]
     #[arg(long, value_name = "MS", env = "WHISTLESTOP_BOT_PAUSE_MS")]
     bot_pause_ms: Option<u64>,
-    /// How to write the log, which goes to standard error.
+    /// Format of the log on standard error [default: text]
     #[arg(long, value_enum, env = "WHISTLESTOP_LOG")]
     log: Option<Log>,
 }
@@ -45,17 +44,17 @@ pub(crate) struct ServeArgs {
 #[derive(Clone, Copy, Deserialize, ValueEnum)]
 #[serde(rename_all = "snake_case")]
 enum Log {
-    /// Lines for people.
+    /// Plain lines
     Text,
-    /// A JSON object a line.
+    /// One JSON object per line
     Json,
 }
 
-/// Where everything is kept if nobody says otherwise, and what the control socket is called there.
+/// The default data folder, and the name of the control socket in it.
 pub(super) const DATA: &str = "whistlestop-data";
 pub(super) const CONTROL: &str = "control.sock";
 
-/// What stands in the file of settings.
+/// The settings file.
 #[derive(Default, Deserialize)]
 pub(super) struct File {
     pub(super) data: Option<PathBuf>,
@@ -72,7 +71,7 @@ pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Fail
         let base = settings.base_url.clone();
         let server = Server::open(settings).await.map_err(explain)?;
         let address = server.address().map_err(explain)?;
-        // Whoever reads that it listens may ask it to stop at once.
+        // A supervisor may stop the server as soon as it reads that it is listening.
         let stop = stop_sign();
         let public = base.map_or(String::new(), |base| format!(" ({base})"));
         writeln!(out, "Listening on http://{address}{public}")?;
@@ -92,10 +91,10 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
     let mut settings: Settings = file.settings.try_into().map_err(|error: toml::de::Error| {
         let place = arguments.config.as_deref().unwrap_or(Path::new("settings")).display();
         Failure::new(format_args!("{place}: {}", error.message()))
-            .hint("docs/host/operating.md lists the settings")
+            .hint("see docs/host/operating.md for the settings")
     })?;
     if let Some(cluster) = &mut settings.cluster {
-        // Nobody should have to write them into a file.
+        // Secrets need not be written into a file.
         let secret = |name| std::env::var(name).ok().map(Secret);
         cluster.bus_password = secret("WHISTLESTOP_BUS_PASSWORD").or(cluster.bus_password.take());
         cluster.bus_token = secret("WHISTLESTOP_BUS_TOKEN").or(cluster.bus_token.take());
@@ -106,8 +105,8 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
     if let Some(base) = &settings.base_url
         && !(base.starts_with("http://") || base.starts_with("https://"))
     {
-        let message = format!("`{base}` is no address of a site");
-        return Err(Failure::new(message).hint("it begins with https:// or http://"));
+        let message = format!("`{base}` is not a web address");
+        return Err(Failure::new(message).hint("a web address begins with https:// or http://"));
     }
     settings.control = arguments.control.clone().or(settings.control);
     let folder = arguments.data.clone().or(file.data);
@@ -134,16 +133,16 @@ pub(super) fn read_config(path: &Path) -> Result<File, Failure> {
         let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
         let message = error.message().to_owned();
         Failure::new(format_args!("{}: line {line}: {message}", path.display()))
-            .hint("docs/host/operating.md lists the settings")
+            .hint("see docs/host/operating.md for the settings")
     })
 }
 
-/// Makes the folder, and tries whether something can be written there.
+/// Creates the folder and checks that it is writable.
 fn database_in(folder: &Path) -> Result<String, Failure> {
     make_folder(folder)?;
     let file = folder.join("whistlestop.db");
     let file = file.to_str().ok_or_else(|| {
-        Failure::new("the data folder's name is not text that a database understands")
+        Failure::new("the name of the data folder is not valid UTF-8")
             .hint("choose another folder with --data")
     })?;
     Ok(format!("sqlite:{file}"))
@@ -158,7 +157,7 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::DirBuilderExt as _;
-        // Every hand of every game will be in there.
+        // The database holds every hand of every game.
         make.mode(0o700);
     }
     make.create(folder).map_err(failed)?;
@@ -173,27 +172,27 @@ fn explain(error: ServeError) -> Failure {
             let failure = Failure::new(&error);
             match cause.kind() {
                 std::io::ErrorKind::AddrInUse => failure.hint(format_args!(
-                    "something else listens on port {}; choose another one with --listen",
+                    "another program is using port {}; choose another port with --listen",
                     address.port()
                 )),
                 _ => failure.hint("choose another address with --listen"),
             }
         }
         ServeError::Store(StoreError::Taken(_)) => Failure::new(&error).hint(
-            "one server at a time keeps a folder or a database: stop the other one, or choose \
-             another place with --data or --database-url",
+            "only one server can use a data folder or database: stop the other one, or choose another with \
+             --data or --database-url",
         ),
         ServeError::Store(StoreError::Damaged(_)) => Failure::new(&error).hint(
-            "nothing was changed; put a copy in its place (docs/host/operating.md says how, and how to \
-             save what can still be read), or choose another with --data or --database-url",
+            "nothing was changed; restore a backup (see docs/host/operating.md, also for saving what can still be \
+             read), or choose another database with --data or --database-url",
         ),
         ServeError::Store(_) => Failure::new(&error).hint(
-            "check the disk, who may write, and the address (--data, --database-url); \
-                 docs/host/operating.md says how a copy is restored",
+            "check the disk, the permissions and the address (--data, --database-url); see \
+             docs/host/operating.md for restoring a backup",
         ),
         ServeError::Cluster(_) => Failure::new(&error).hint(
-            "docs/host/operating.md says what several servers need; without [cluster] in the settings \
-             this one is alone",
+            "see docs/host/operating.md for what a cluster needs; without [cluster] in the settings, this server \
+             runs alone",
         ),
         ServeError::Network(_) => Failure::new(&error),
     }
@@ -204,14 +203,14 @@ fn start_log(log: Log) {
     let filter = EnvFilter::try_from_env("WHISTLESTOP_LOG_FILTER")
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
     let writer = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // It can only have been started before, which does no harm.
+    // This fails only if a subscriber is already set, which does no harm.
     let _ = match log {
         Log::Text => writer.with_ansi(false).try_init(),
         Log::Json => writer.json().try_init(),
     };
 }
 
-/// Listens from now on for somebody who wants us to stop, and waits until they do.
+/// Listens for stop signals from now on, and waits for one.
 fn stop_sign() -> impl Future<Output = ()> + Send + 'static {
     #[cfg(unix)]
     let signals = {

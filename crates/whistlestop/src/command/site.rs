@@ -1,4 +1,4 @@
-//! `whistlestop site`: the page as a folder of plain files.
+//! `whistlestop site`: the browser client as static files.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -13,16 +13,18 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if let Some(address) = address.filter(|address| !is_address(address)) {
-        let failure = Failure::new(format_args!("{address}: this is no address of a site"));
-        return Err(failure.hint("it begins with https://, such as https://example.org/games/"));
+        let failure = Failure::new(format_args!("{address}: not a web address"));
+        return Err(
+            failure.hint("a web address begins with https://, such as https://example.org/games/")
+        );
     }
     let files = whistle_server::site_files(address).map_err(Failure::new)?;
     // A folder that holds something else is somebody's: nothing is mixed into it.
     let earlier = earlier_site(folder);
     let taken = folder.read_dir().is_ok_and(|mut entries| entries.next().is_some());
     if taken && earlier.is_none() {
-        let failure = Failure::new(format_args!("{}: there is something in it", folder.display()));
-        return Err(failure.hint("name a folder that is empty, new, or an earlier site of ours"));
+        let failure = Failure::new(format_args!("{}: the folder is not empty", folder.display()));
+        return Err(failure.hint("choose a new folder, an empty one, or an earlier export"));
     }
     let (mut bytes, mut written) = (0, NewFiles::default());
     for (path, data) in &files {
@@ -41,9 +43,10 @@ pub(super) fn run(
     let (count, kilobytes) = (files.len(), bytes / 1000);
     writeln!(out, "{count} files, {kilobytes} kB, in {}", folder.display())?;
     if removed > 0 {
-        writeln!(out, "{removed} files of an earlier site were removed")?;
+        let files = if removed == 1 { "1 file".to_owned() } else { format!("{removed} files") };
+        writeln!(out, "Removed {files} of the earlier export")?;
     }
-    writeln!(out, "Any host of plain files serves it, from any path: docs/host/hosting.md")?;
+    writeln!(out, "Upload it to any static host, under any path: see docs/host/hosting.md")?;
     Ok(())
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
     }
     if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
         skip_line(input)?;
-        let message = format!("the line is longer than {} MB and was passed over", LONGEST >> 20);
+        let message = format!("the line is longer than {} MB and was skipped", LONGEST >> 20);
         return Ok(Line::Bad(EngineError::new(ErrorCode::LineTooLong, message)));
     }
     match String::from_utf8(bytes) {
@@ -48,9 +48,9 @@ pub(crate) fn write(out: &mut dyn Write, answer: &impl Serialize) -> io::Result<
 /// Says that a line is not JSON, and where it stops being so.
 pub(crate) fn not_json(error: &serde_json::Error) -> String {
     if error.is_eof() {
-        "this is not JSON: the line ends too soon".to_owned()
+        "invalid JSON: the line ends too early".to_owned()
     } else {
-        format!("this is not JSON: something is wrong at byte {} of the line", error.column())
+        format!("invalid JSON at byte {} of the line", error.column())
     }
 }
 

@@ -121,7 +121,7 @@ impl OpenTable {
                 Reply::Outcome(GameOutcome { outcome: outcome.as_ref().map(Into::into) })
             }
             Command::Journal(_) if self.table.held_since() > 0 => {
-                let message = "a sampled world has no journal: nobody knows how it came about";
+                let message = "a sampled world has no game file, since its history is unknown";
                 return Err(EngineError::new(ErrorCode::NoPast, message));
             }
             Command::Journal(_) => {
@@ -201,7 +201,7 @@ fn explain_act_error(error: ActError, unreadable: ErrorCode) -> EngineError {
     match error {
         ActError::Unreadable(message) => EngineError::new(unreadable, message),
         ActError::NotNaturesTurn => {
-            EngineError::new(ErrorCode::NotNaturesTurn, "it is not nature's turn")
+            EngineError::new(ErrorCode::NotNaturesTurn, "it is not chance's turn")
         }
         ActError::Refused(refused) => EngineError {
             code: ErrorCode::Refused,

@@ -32,7 +32,7 @@ impl Session {
         carried_out.unwrap_or_else(|_| {
             // What the fault left behind cannot be trusted.
             self.tables.remove(&name);
-            let message = "a fault of the program; the table is closed, please report it";
+            let message = "internal error; the table is closed, please report this as a bug";
             Err(EngineError::new(ErrorCode::Internal, message))
         })
     }
@@ -72,9 +72,9 @@ impl Session {
     fn table(&mut self, name: &Option<TableName>) -> Result<&mut OpenTable, EngineError> {
         self.tables.get_mut(name).ok_or_else(|| {
             let message = match name {
-                None => "no table is open; ask for \"new\" or \"load\" first".to_owned(),
+                None => "no table is open; send \"new\" or \"load\" first".to_owned(),
                 Some(name) => {
-                    format!("no table is called {name}; ask for \"new\" or \"load\" first")
+                    format!("there is no table {name}; send \"new\" or \"load\" first")
                 }
             };
             EngineError::new(ErrorCode::NoTable, message)
@@ -102,7 +102,8 @@ impl Session {
 }
 
 fn drawn_seed() -> Result<u64, EngineError> {
-    fresh_seed().map_err(|_| EngineError::new(ErrorCode::Internal, "no randomness; give a seed"))
+    fresh_seed()
+        .map_err(|_| EngineError::new(ErrorCode::Internal, "no random seed available; give a seed"))
 }
 
 fn new_table(

@@ -139,6 +139,6 @@ fn read_line(out: &mut dyn Write) -> Result<Option<String>, Failure> {
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
             Ok(Some(String::from('\u{fffd}')))
         }
-        Err(error) => Err(Failure::new(format_args!("the input cannot be read: {error}"))),
+        Err(error) => Err(Failure::new(format_args!("failed to read the input: {error}"))),
     }
 }

@@ -62,7 +62,7 @@ fn read(file: &Path) -> Result<Kept, Failure> {
     if let Some(companion) = Companion::read(&text) {
         let companion = companion.map_err(|error| {
             Failure::new(format_args!("{}: {error}", file.display()))
-                .hint("the file was changed, or kept by another version of the game's rules")
+                .hint("the file was changed, or saved under another version of the rules")
         })?;
         return Ok(Kept::Companion(Box::new(companion)));
     }
@@ -81,7 +81,9 @@ pub(crate) fn named(file: &Path) -> Result<Option<Kept>, Failure> {
     if matches!(kept, Kept::Table(_)) && kept.is_over() {
         let file = file.display();
         return Err(Failure::new(format_args!("{file} holds a game that is finished")).hint(
-            format_args!("`whistlestop replay {file}` shows it; name another file for a new one"),
+            format_args!(
+                "`whistlestop replay {file}` shows it; choose another file for a new game"
+            ),
         ));
     }
     Ok(Some(kept))

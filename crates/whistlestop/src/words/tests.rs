@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde_json::Value;
 use whistle_core::{Awaited, Illegal, JournalText, Maturity, NoRefusal, Seat, Viewer, Words};
 use whistle_registry::{GAMES, GameEntry};
 use whistle_words::{GameWords, LANGUAGES};
 
-use super::Phrases;
+use super::{Phrases, grouped};
 use crate::cli::Lang;
 
 fn ids(source: &str) -> BTreeSet<String> {
@@ -82,7 +82,8 @@ fn source(folder: &std::path::Path) -> String {
 }
 
 /// Some ids are put together from a word and a beginning.
-const BEGINNINGS: [&str; 12] = [
+const BEGINNINGS: [&str; 13] = [
+    "ladder-",
     "level-",
     "refusal-",
     "seat-",
@@ -350,4 +351,15 @@ fn assert_told(phrases: &Phrases, prefix: &str, what: &Value, viewer: Viewer) {
     let words = phrases.tell(prefix, what, viewer);
     let unresolved = ['{', '}', '_'].iter().any(|&mark| words.contains(mark));
     assert!(!unresolved && !words.is_empty(), "{what}: {words:?}");
+}
+
+#[test]
+fn thousands_are_set_apart_and_seeds_are_not() {
+    let about = |name| [(name, "1234567".to_owned())];
+    let say = |lang, id, name| Phrases::new(&GAMES[0], lang).say_with(id, &about(name));
+    assert_eq!(say(Lang::En, "lab-numbers-of", "games"), "Numbers from 1,234,567 games");
+    assert!(say(Lang::Fr, "lab-numbers-of", "games").contains("1\u{202f}234\u{202f}567"));
+    assert!(say(Lang::En, "review-remark", "seed").contains("seed 1234567"));
+    assert_eq!(grouped(&FluentValue::from(999), ','), None);
+    assert_eq!(grouped(&FluentValue::from(-12_000), ','), Some("-12,000".into()));
 }

@@ -139,7 +139,7 @@ async fn looks_after_tables(launch: &Launch) {
     for id in [&waiting, &playing, &over, &to_be_closed] {
         assert!(!launch.said().contains(id.as_str()), "the log names a table");
     }
-    assert!(launch.said().contains("whoever runs the server did something"), "{}", launch.said());
+    assert!(launch.said().contains("operator action"), "{}", launch.said());
     forget(launch);
 }
 
@@ -148,9 +148,9 @@ fn exports(launch: &Launch, waiting: &str, playing: &str, over: &str) {
     assert!(none.code == 1 && none.err.contains("not begun"), "{}", none.err);
     let refused = admin(launch, &["export", playing]);
     assert!(refused.code == 2 && refused.out.is_empty(), "{}", refused.out);
-    assert!(refused.err.contains("every hand") && refused.err.contains("--unfinished"));
+    assert!(refused.err.contains("hidden cards") && refused.err.contains("--unfinished"));
     let forced = admin(launch, &["export", playing, "--unfinished"]);
-    assert!(forced.code == 0 && forced.err.contains("every hand"), "{}", forced.err);
+    assert!(forced.code == 0 && forced.err.contains("hidden cards"), "{}", forced.err);
     let record: Value = serde_json::from_str(&forced.out).expect("a record");
     assert_eq!(record["game"], GAME);
     exports_a_finished_one(launch, over);
@@ -162,7 +162,7 @@ fn exports_a_finished_one(launch: &Launch, over: &str) {
     let _ = std::fs::remove_file(&file);
     let path = file.to_str().expect("a plain path");
     done(launch, &["export", over, path]);
-    let fair = run(&["verify", path]);
+    let fair = run(&["verify-dice", path]);
     assert_eq!(fair.code, 0, "{}{}", fair.out, fair.err);
     assert_eq!(mode(&file), 0o600);
     let again = admin(launch, &["export", over, path]);

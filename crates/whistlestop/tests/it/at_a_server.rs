@@ -53,15 +53,15 @@ fn whoever_waits_hears_the_others_and_can_talk() {
         start(&folder, name, &joins)
     };
     let mut blue = sit("Blue");
-    blue.until_shown("At the table: Seat 0 Red, Seat 1 You, Seat 2 nobody yet.");
+    blue.until_shown("At the table: Seat 0 Red, Seat 1 You, Seat 2 free.");
     let green = sit("Green");
-    blue.until_shown("Green sits down at seat 2.");
+    blue.until_shown("Green takes seat 2.");
     blue.press("1\r");
     blue.until_shown("It is not your turn yet.");
     blue.press("say hello all\r");
     green.until_shown("Blue: hello all");
     blue.press("q\r");
-    blue.until_shown(&format!("The table's link: {link}"));
+    blue.until_shown(&format!("Link to the table: {link}"));
     assert_eq!(blue.ended(), 0);
 }
 
@@ -98,11 +98,11 @@ fn a_servers_game_is_fetched_and_reviewed() {
     let folder = Folder::new("fetched");
     let guest = Guest::arrive(&folder, "");
     let (out, table) = play(&guest, &folder, &games()[3]);
-    assert!(out.contains(&format!("The table's link: http://{}/t/{table}", guest.server.host)));
+    assert!(out.contains(&format!("Link to the table: http://{}/t/{table}", guest.server.host)));
     let file = folder.path(&format!("state/whistlestop/record-{table}.json"));
-    assert!(out.contains(&format!("The game file is {file}")), "{out}");
-    assert!(out_of(&["check", &file]).contains("won by seat"));
-    assert_eq!(run(&["verify", &file]).code, 0);
+    assert!(out.contains(&format!("Game file: {file}")), "{out}");
+    assert!(out_of(&["validate", &file]).contains("won by seat"));
+    assert_eq!(run(&["verify-dice", &file]).code, 0);
     out_of(&["review", &file, "--sims", "4"]);
 }
 

@@ -39,7 +39,7 @@ fn a_game_on_a_board_of_ones_own_is_recorded_and_checked_without_the_file() {
         std::fs::remove_file(&copy).expect("it is there");
         for file in std::fs::read_dir(&record).expect("recorded games") {
             let file = file.unwrap().path().display().to_string();
-            assert_eq!(run(&["check", &file]).code, 0);
+            assert_eq!(run(&["validate", &file]).code, 0);
             let told = out_of(&["replay", &file]);
             // Everything goes by the name it has on that board.
             assert!(!told.contains("station-") && !told.contains("station 1"), "{told}");

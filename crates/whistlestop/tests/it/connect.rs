@@ -105,7 +105,7 @@ fn what_is_no_server_or_no_table_is_said_in_words() {
     assert!(
         complaint_of(&["play", "--connect", "http://127.0.0.1:1", "t"]).contains("does not answer")
     );
-    assert!(complaint_of(&["play", "--connect", &url, "../etc"]).contains("no table's id"));
+    assert!(complaint_of(&["play", "--connect", &url, "../etc"]).contains("is not a table id"));
     complaint_of(&["play", "--connect", &url, "nosuchtable"]);
 }
 
@@ -124,32 +124,33 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     assert_eq!(kept["seats"][0]["revealed"], true);
     let record = guest.ask_text("GET", &format!("/api/tables/{table}/journal"), &Value::Null);
     let file = folder.write("record.json", &record);
-    let fair = run(&["verify", &file, "--kept", &place]);
+    let fair = run(&["verify-dice", &file, "--kept", &place]);
     assert_eq!((fair.code, fair.err.as_str()), (0, ""), "{}", fair.out);
     assert!(fair.out.contains("nobody can have chosen them"), "{}", fair.out);
     // Without it everything else is said, and what to compare by hand.
-    let plain = run(&["verify", &file]);
+    let plain = run(&["verify-dice", &file]);
     assert_eq!(plain.code, 0);
-    assert!(plain.out.contains("cannot be checked here"), "{}", plain.out);
+    assert!(plain.out.contains("it cannot be checked whether"), "{}", plain.out);
     assert!(plain.out.contains(kept["head"].as_str().expect("a head")), "{}", plain.out);
     // The answer is no: another head was kept, or the number was exchanged.
     let head = kept["head"].as_str().expect("a head");
     let other = folder.write("other.json", text.replace(head, &"ab".repeat(32)));
-    let no = run(&["verify", &file, "--kept", &other]);
+    let no = run(&["verify-dice", &file, "--kept", &other]);
     assert_eq!(no.code, 1, "{}{}", no.out, no.err);
-    assert!(no.out.starts_with("not fair: your screen had shown another opening"), "{}", no.out);
+    assert!(no.out.starts_with("dice check failed: your screen"), "{}", no.out);
     let forged = folder.write("forged.json", record.replace(number, &"ab".repeat(32)));
-    let no = run(&["verify", &forged]);
+    let no = run(&["verify-dice", &forged]);
     assert_eq!(no.code, 1, "{}{}", no.out, no.err);
     assert!(no.out.contains("number of seat 0"), "{}", no.out);
-    let (yes, no) = (run(&["verify", &file, "--json"]), run(&["verify", &forged, "--json"]));
+    let (yes, no) =
+        (run(&["verify-dice", &file, "--json"]), run(&["verify-dice", &forged, "--json"]));
     let fair = |text: &str| serde_json::from_str::<Value>(text).expect("JSON")["fair"].clone();
     assert_eq!((yes.code, fair(&yes.out)), (0, json!(true)));
     assert_eq!((no.code, fair(&no.out)), (1, json!(false)));
     // What cannot be read is neither.
     let cut = folder.write("cut.json", &record[..record.len() / 2]);
-    complaint_of(&["verify", &cut]);
-    complaint_of(&["verify", &file, "--kept", &file]);
+    complaint_of(&["verify-dice", &cut]);
+    complaint_of(&["verify-dice", &file, "--kept", &file]);
     // However much the server writes down, it writes down no number and no secret.
     drop(guest);
     let log = std::fs::read(folder.path("log")).expect("a log");
@@ -254,7 +255,7 @@ fn a_table_is_made_and_played_over_https() {
     let (code, out, err) = answer(play_at(&folder, "host", &front.authority, &made), &input);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     for words in
-        ["Said.", "hello there", "Promised.", "not to rob you", "Type: promise", "The game is over"]
+        ["Sent.", "hello there", "Promised.", "not to rob you", "Type: promise", "The game is over"]
     {
         assert!(out.contains(words), "{words}: {out}");
     }
@@ -282,13 +283,13 @@ fn whoever_plays_on_the_screen_can_talk() {
     table.press("all aboard");
     table.until_shown("To all: all aboard▏");
     table.press("\r");
-    let said = table.until_shown("Said.");
+    let said = table.until_shown("Sent.");
     assert!(!said.contains("To all:"), "{said}");
     table.until("it is in the log", |screen| screen.contains("all aboard"));
     table.press("t");
     table.until_shown("To all: ▏");
     table.press("promise 9 a lot\r");
-    let refused = table.until_shown("To whom, and what?");
+    let refused = table.until_shown("Type: promise SEAT WORDS");
     assert!(refused.contains("promise 9 a lot▏"), "{refused}");
     // Nothing but the line takes the letters, q included; Esc closes it and nothing was said.
     table.press("q\x1b");
@@ -325,7 +326,7 @@ fn the_link_is_enough_and_a_full_table_says_so() {
         &folder,
         "two",
         &["--connect", &link],
-        "The table is full: every seat is taken. You look on.",
+        "The table is full, so you are watching.",
     );
     guest.ask("POST", &format!("{path}/seats/0"), &json!({ "occupant": "bot:porter" }));
     guest.ask("POST", &format!("{path}/start"), &json!({}));
@@ -333,10 +334,10 @@ fn the_link_is_enough_and_a_full_table_says_so() {
         &folder,
         "three",
         &["--connect", &link],
-        "The game has begun without you. You look on.",
+        "The game has started without you, so you are watching.",
     );
     let watch = ["--connect", &link, "--watch"];
-    let watching = Watcher::come(&folder, "four", &watch, "You look on.");
+    let watching = Watcher::come(&folder, "four", &watch, "You are watching.");
     let mut stdin = player.stdin.take().expect("it was asked for");
     let feeder = std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(2_000).as_bytes()));
     let played = player.wait_with_output().expect("it ends");
@@ -476,11 +477,11 @@ fn a_list_of_tables_is_chosen_from() {
         answer(play_at(&folder, "one", "/dev/null", &["--connect", &url]), "q\n");
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     assert!(out.contains("Which table?") && out.contains("1 of 2 seats free"), "{out}");
-    assert!(out.contains("Make a table"), "{out}");
+    assert!(out.contains("Create a table"), "{out}");
     // Make a table: the fourth game, two seats, people by a link; then let the house have the seat and begin.
     let (code, out, err) =
         answer(play_at(&folder, "two", "/dev/null", &["--connect", &url]), "2\n4\n2\n1\n1\nq\n");
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     assert!(out.contains(&format!("{url}/t/")), "others come by a link: {out}");
-    assert!(out.contains("Wild Ride, at a server's table"), "{out}");
+    assert!(out.contains("Wild Ride, at a table on a server"), "{out}");
 }

@@ -22,12 +22,12 @@ fn check_goes_through_all_files_and_says_no_with_1() {
     let good = recorded(&folder);
     let ending = forged(&folder, "ending.json", "\"rank\":1", "\"rank\":2");
     let seats = forged(&folder, "seats.json", "\"seats\":3", "\"seats\":2");
-    let ran = run(&["check", &ending, &good, &seats, &good]);
+    let ran = run(&["validate", &ending, &good, &seats, &good]);
     assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{}", ran.out);
     let verdicts: Vec<&str> = ran.out.lines().map(|line| &line[..3]).collect();
     assert_eq!(verdicts, ["no ", "ok ", "no ", "ok "], "{}", ran.out);
     assert!(ran.out.contains(&format!("no {ending}: ")), "{}", ran.out);
-    assert_eq!(run(&["check", &good, &good]).code, 0);
+    assert_eq!(run(&["validate", &good, &good]).code, 0);
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn check_ends_with_2_where_a_file_cannot_be_judged() {
     let good = recorded(&folder);
     let ending = forged(&folder, "ending.json", "\"rank\":1", "\"rank\":2");
     let (none, other) = (folder.path("none.json"), folder.write("other.json", "[]"));
-    let ran = run(&["check", &none, &ending, &other, &good]);
+    let ran = run(&["validate", &none, &ending, &other, &good]);
     assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
     assert_eq!(ran.out.lines().count(), 2, "the others are judged: {}", ran.out);
     assert_eq!(ran.err.matches("error: ").count(), 2, "{}", ran.err);
@@ -46,7 +46,7 @@ fn check_ends_with_2_where_a_file_cannot_be_judged() {
 #[test]
 fn verify_does_not_say_no_of_a_record_without_proof() {
     let folder = Folder::new("exit-verify");
-    assert_eq!(run(&["verify", &recorded(&folder)]).code, 2);
+    assert_eq!(run(&["verify-dice", &recorded(&folder)]).code, 2);
 }
 
 /// A script that goes on although an answer was refused has played something else than was written.
@@ -63,7 +63,7 @@ fn a_script_whose_answers_are_refused_ends_with_1() {
     assert_eq!((fine.code, fine.err.as_str()), (0, ""), "{}", fine.out);
     let refused = play("1\n999\n1\nq\n");
     assert_eq!(refused.code, 1, "{}", refused.out);
-    assert_eq!(refused.err, "no: an answer of the script was refused\n");
+    assert_eq!(refused.err, "no: an answer in the script was refused\n");
     let twice = play("999\n1\nwater the horses\n1\nq\n");
     assert_eq!(twice.code, 1, "{}", twice.out);
     assert!(twice.err.starts_with("no: 2 answers"), "{}", twice.err);
@@ -97,7 +97,7 @@ fn an_interrupted_run_ends_with_130_and_says_where_its_checkpoint_is() {
     }
     let (code, out, err) = interrupt(child);
     assert_eq!((code, out.as_str()), (Some(130), ""), "{err}");
-    assert!(err.contains(&checkpoint) && err.contains("goes on"), "{err}");
+    assert!(err.contains(&checkpoint) && err.contains("continues from there"), "{err}");
     // What is there is whole: the same command with fewer games, which have been played, is refused in words.
     let heading = std::fs::read_to_string(&checkpoint).expect("it is kept");
     assert_eq!(heading.lines().count(), 2);
@@ -139,18 +139,18 @@ fn every_command_ends_as_readme_says() {
         (2, vec!["simulate", trick, "--games", "0"]),
         (0, vec!["ladder", trick, "--players", "random,porter", "--games", "3"]),
         (2, vec!["ladder", trick, "--players", "random"]),
-        (0, vec!["balance", trick, "--players", "random", "--games", "3"]),
-        (2, vec!["balance", trick, "--players", "king"]),
+        (0, vec!["simulate", trick, "--players", "porter", "--games", "3"]),
+        (2, vec!["simulate", trick, "--players", "king"]),
         (0, vec!["replay", &game]),
         (2, vec!["replay", &nowhere]),
         (0, vec!["review", &game, "--sims", "4"]),
         (2, vec!["review", &script]),
-        (0, vec!["check", &game]),
-        (1, vec!["check", &forged]),
-        (2, vec!["check", &nowhere]),
-        (0, vec!["verify", &fair]),
-        (1, vec!["verify", &unfair]),
-        (2, vec!["verify", &game]),
+        (0, vec!["validate", &game]),
+        (1, vec!["validate", &forged]),
+        (2, vec!["validate", &nowhere]),
+        (0, vec!["verify-dice", &fair]),
+        (1, vec!["verify-dice", &unfair]),
+        (2, vec!["verify-dice", &game]),
         (0, vec!["engine"]),
         (2, vec!["engine", "more"]),
         (0, vec!["bot", trick]),
@@ -184,7 +184,7 @@ fn an_interrupt_is_130_and_stops_a_server() {
     let trick = "trick-of-the-rails";
     for arguments in [
         &["simulate", trick, "--games", "100000000"][..],
-        &["balance", trick, "--games", "100000000"],
+        &["simulate", trick, "--games", "100000000", "--players", "conductor"],
         &["ladder", trick, "--games", "100000000", "--players", "random,porter"],
         &["review", &game, "--sims", "1000000"],
         &["engine"],

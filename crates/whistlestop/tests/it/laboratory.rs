@@ -86,7 +86,7 @@ fn results_are_told_less_luck_where_that_is_asked_for() {
         }
     }
     assert_eq!(one, plain, "the games are the same");
-    let arguments = ["balance", &game, "--players", "porter", "--games", "6", "--seed", "3"];
+    let arguments = ["simulate", &game, "--players", "porter", "--games", "6", "--seed", "3"];
     let fair = results_of(&[&arguments[..], &["--adjusted"]].concat());
     let places = fair["tables"][0]["places"].as_array().unwrap();
     assert!(places.iter().all(|place| place["adjusted"]["won"]["rate"].is_f64()), "{places:?}");
@@ -107,7 +107,7 @@ fn a_balance_study_counts_every_game_once_and_compares_the_same_deals() {
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
         // Somebody who does anything hardly ever reveals a mission within the rounds of a table.
-        let arguments = ["balance", id, "--players", "porter", "--games", "100", "--seed", "3"];
+        let arguments = ["simulate", id, "--players", "porter", "--games", "100", "--seed", "3"];
         let report = results_of(&arguments);
         let table = &report["tables"][0];
         let won: f64 = table["places"]
@@ -129,7 +129,7 @@ fn a_balance_study_counts_every_game_once_and_compares_the_same_deals() {
 #[test]
 fn a_table_does_not_differ_from_itself() {
     let report = results_of(&[
-        "balance",
+        "simulate",
         "trains-and-stations",
         "--option",
         "rounds=199,200",
@@ -152,7 +152,8 @@ fn a_table_does_not_differ_from_itself() {
 fn a_study_stops_when_it_is_precise_enough() {
     let game = first_game();
     let study = |precision: &[&str]| {
-        let arguments = ["balance", &game, "--players", "random", "--games", "3000", "--seed", "1"];
+        let arguments =
+            ["simulate", &game, "--players", "random", "--games", "3000", "--seed", "1"];
         results_of(&[&arguments[..], precision].concat())["tables"][0]["games"].as_u64().unwrap()
     };
     let (all, some) = (study(&[]), study(&["--precision", "0.04"]));
@@ -229,7 +230,7 @@ fn a_checkpoint_that_is_not_in_order_is_refused_with_the_reason() {
     let complaint = complaint_of(&arguments);
     assert!(complaint.contains("another run: its seed is 7, not 8"), "{complaint}");
     let balance = [
-        "balance",
+        "simulate",
         &game,
         "--players",
         "random",
@@ -249,7 +250,7 @@ fn reports_are_whole_pages_that_need_no_network_and_can_be_made_again() {
     let game = first_game();
     let page = folder.path("page.html");
     let sweep = [
-        "balance",
+        "simulate",
         &game,
         "--players",
         "random",
@@ -309,11 +310,12 @@ fn what_cannot_be_played_is_refused_in_words() {
     refused(&ladder("porter,grandmaster"), "`grandmaster` is no player");
     refused(&["ladder", &game, "--players", "random,porter", "--games", "0"], "no games");
     refused(&["ladder", "chess", "--players", "random,porter"], "chess");
-    refused(&["balance", &game, "--players", "random,porter"], "do not fit");
-    refused(&["balance", &game, "--precision", "7"], "out of reach");
-    refused(&["balance", &game, "--option", "nothing=1,2"], "no option");
-    refused(&["balance", &game, "--board", "/nowhere/board.toml"], "nowhere");
-    refused(&["balance", &game, "--seats", "3,9"], "not 9");
+    refused(&["simulate", &game, "--players", "random,porter"], "do not match");
+    refused(&["simulate", &game, "--precision", "7"], "out of range");
+    refused(&["simulate", &game, "--option", "nothing=1,2"], "no option");
+    refused(&["simulate", &game, "--board", "/nowhere/board.toml"], "no option `board`");
+    refused(&["simulate", "trains-and-stations", "--board", "/nowhere/board.toml"], "nowhere");
+    refused(&["simulate", &game, "--seats", "3,9"], "not 9");
 }
 
 /// The weakest level is above chance in every game, and the ladder is sure of it.

@@ -7,7 +7,7 @@ use crate::run::{complaint_of, games, run_with};
 fn every_game_is_taught_in_both_languages() {
     for game in games() {
         let id = game["id"].as_str().unwrap();
-        for (lang, go_on) in [("en", "1. Go on"), ("fr", "1. Continuer")] {
+        for (lang, go_on) in [("en", "1. Next"), ("fr", "1. Suite")] {
             let ran = run_with(&["learn", id, "--plain", "--lang", lang], b"1\n2\n1\nh\n1\nq\n");
             assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{id}");
             assert!(ran.out.contains(go_on) && !ran.out.contains("lesson-"), "{}", ran.out);

@@ -153,7 +153,7 @@ fn outcomes_options_and_requests() {
             "bad_config",
             "\"look_seconds\"",
         ),
-        (&wild, r#"{"do": "state""#, "bad_json", "ends too soon"),
+        (&wild, r#"{"do": "state""#, "bad_json", "ends too early"),
         (&wild, r#"{"do": state}"#, "bad_json", "byte 8"),
     ];
     for (open, request, code, named) in bad {

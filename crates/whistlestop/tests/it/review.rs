@@ -34,7 +34,7 @@ fn a_finished_game_is_told_in_words_numbers_and_a_page() {
 #[test]
 fn quick_hands_get_times_and_no_chances() {
     let told = out_of(&["review", &recorded("wild-ride", "live-2-called")]);
-    assert!(told.contains(" ms") && told.contains("no chances"), "{told}");
+    assert!(told.contains(" ms") && told.contains("instead of win chances"), "{told}");
 }
 
 #[test]

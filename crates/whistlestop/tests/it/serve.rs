@@ -116,7 +116,7 @@ fn the_log_says_what_runs_where_and_what_is_tried() {
         assert!(started.contains(word), "{started}");
     }
     assert!(log.contains("stopped; all games are saved"), "{log}");
-    let wrong: Vec<_> = log.lines().filter(|line| line.contains("a wrong password")).collect();
+    let wrong: Vec<_> = log.lines().filter(|line| line.contains("login failed")).collect();
     assert!(wrong.len() == 1 && wrong[0].contains("WARN"), "once a minute: {wrong:?}");
 }
 
@@ -152,7 +152,7 @@ fn wrong_logins_take_no_memory_for_good() {
 fn a_record_without_a_proof_cannot_be_verified() {
     let folder = Folder::new("verify");
     let record = crate::run::recorded(&folder);
-    let said = complaint_of(&["verify", &record]);
+    let said = complaint_of(&["verify-dice", &record]);
     assert!(said.contains("no proof") && said.contains("docs/play/fair-dice.md"), "{said}");
-    assert!(out_of(&["verify", "--help"]).contains("Usage:"));
+    assert!(out_of(&["verify-dice", "--help"]).contains("Usage:"));
 }

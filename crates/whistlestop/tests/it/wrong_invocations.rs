@@ -33,32 +33,32 @@ fn names_in(folder: &Folder) -> Vec<String> {
 const REFUSED: [(&str, &str); 22] = [
     ("simulate trick-of-the-rails --jobs 0 --record games", "--jobs"),
     ("ladder trick-of-the-rails --players porter,random --jobs 0 --json a", "--jobs"),
-    ("balance trick-of-the-rails --jobs 0 --json a", "--jobs"),
+    ("simulate trick-of-the-rails --jobs 0 --json a", "--jobs"),
     (
-        "balance trick-of-the-rails --option shuffled_track=false,false --json a",
+        "simulate trick-of-the-rails --option shuffled_track=false,false --json a",
         "has `false` twice",
     ),
-    ("balance trick-of-the-rails --option first_lead=0,1,0 --json a", "has `0` twice"),
-    ("balance trick-of-the-rails --seats 3,3 --json a", "--seats has 3 twice"),
-    ("balance trick-of-the-rails --seats 3,4,3 --json a", "--seats has 3 twice"),
-    ("balance wild-ride --option contents={} --json a", "says nothing"),
-    ("simulate wild-ride --option contents={} --record games", "says nothing"),
-    ("play wild-ride --option contents={} --plain --save a", "says nothing"),
+    ("simulate trick-of-the-rails --option first_lead=0,1,0 --json a", "has `0` twice"),
+    ("simulate trick-of-the-rails --seats 3,3 --json a", "--seats has 3 twice"),
+    ("simulate trick-of-the-rails --seats 3,4,3 --json a", "--seats has 3 twice"),
+    ("simulate wild-ride --option contents={} --json a", "is empty"),
+    ("simulate wild-ride --option contents={} --record games", "is empty"),
+    ("play wild-ride --option contents={} --plain --save a", "is empty"),
     ("play trick-of-the-rails --seat 0 --seat 0 --plain --save a", "seat 0 is named twice"),
     (
         "play trick-of-the-rails --seat 1 --seat 0 --seat 1 --plain --save a",
         "seat 1 is named twice",
     ),
-    ("balance trick-of-the-rails --games 9 --json a --html a", "cannot both go to a"),
+    ("simulate trick-of-the-rails --games 9 --json a --html a", "cannot both go to a"),
     ("review game.json --json a --html a", "cannot both go to a"),
     ("simulate trick-of-the-rails --seed -5 --record games", "invalid value '-5' for '--seed"),
-    ("balance trick-of-the-rails --seed -5 --json a", "invalid value '-5' for '--seed"),
+    ("simulate trick-of-the-rails --seed -5 --json a", "invalid value '-5' for '--seed"),
     ("play trick-of-the-rails --seed -5 --save a", "invalid value '-5' for '--seed"),
     ("simulate trick-of-the-rails --games -1 --record games", "invalid value '-1' for '--games"),
     ("simulate trick-of-the-rails --seats -3 --record games", "invalid value '-3' for '--seats"),
     ("replay game.json --to -1", "invalid value '-1' for '--to"),
-    ("review real.companion --json a", "is the save of a real table"),
-    ("verify real.companion --json a", "is the save of a real table"),
+    ("review real.companion --json a", "is a real-table game"),
+    ("verify-dice real.companion --json a", "is a real-table game"),
 ];
 
 #[test]
@@ -87,9 +87,9 @@ fn each_is_refused_and_nothing_is_written() {
 fn their_neighbours_are_accepted() {
     let folder = Folder::new("right-invocations");
     for line in [
-        "balance trick-of-the-rails --games 6 --jobs 1 --option shuffled_track=false,true",
-        "balance trick-of-the-rails --games 6 --seats 3,4",
-        "balance trick-of-the-rails --games 6 --json a --html b",
+        "simulate trick-of-the-rails --games 6 --jobs 1 --option shuffled_track=false,true",
+        "simulate trick-of-the-rails --games 6 --seats 3,4",
+        "simulate trick-of-the-rails --games 6 --json a --html b",
         "play trick-of-the-rails --seat 0 --seat 1 --plain --save c",
     ] {
         let ran = run_in(&folder, &line.split(' ').collect::<Vec<_>>());
@@ -106,7 +106,7 @@ fn a_file_in_the_place_of_a_folder() {
         let ran = run_in(&folder, &["simulate", TRICK, "--games", "1", "--record", record]);
         assert_eq!(ran.code, 2, "{}", ran.err);
         assert!(!ran.err.contains("os error"), "{}", ran.err);
-        assert!(ran.err.contains("hint: a file is where a folder should be"), "{}", ran.err);
+        assert!(ran.err.contains("hint: a file is in the way of a folder"), "{}", ran.err);
     }
     assert_eq!(std::fs::read_to_string(folder.path("file")).unwrap(), "mine");
 }
@@ -118,7 +118,7 @@ fn a_large_seed_keeps_its_digits() {
     let folder = Folder::new("large-seed");
     let game = recorded(&folder);
     for lang in ["en", "fr"] {
-        let balance = out_of(&["balance", TRICK, "--games", "6", "--seed", SEED, "--lang", lang]);
+        let balance = out_of(&["simulate", TRICK, "--games", "6", "--seed", SEED, "--lang", lang]);
         assert!(balance.contains(SEED), "{balance}");
         let review = out_of(&["review", &game, "--sims", "8", "--seed", SEED, "--lang", lang]);
         assert!(review.contains(SEED), "{review}");

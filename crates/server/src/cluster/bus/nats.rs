@@ -46,7 +46,9 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
                     }
                     Event::Disconnected | Event::Closed => {
                         connected.store(false, Ordering::Relaxed);
-                        tracing::warn!("the bus is gone; players of other nodes' tables wait");
+                        tracing::warn!(
+                            "message bus disconnected; players at tables of other nodes wait"
+                        );
                         let _ = tells.send(Incoming::Broken).await;
                     }
                     Event::SlowConsumer(_) => _ = tells.send(Incoming::Broken).await,

@@ -121,7 +121,7 @@ impl Past {
     fn fork(self, seq: u64) -> Result<(Finished, Table), Problem> {
         let fork = self.table()?.fork(seq).map_err(|_| Problem::fault())?;
         if fork.outcome().is_some() {
-            let message = "there the game is over: nothing is left to play";
+            let message = "the game is over at that entry; choose an earlier one";
             return Err(Problem::conflict("over", message));
         }
         Ok((self.finished, fork))

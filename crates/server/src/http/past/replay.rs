@@ -58,7 +58,7 @@ pub(in crate::http) async fn replay(
     let telling = Telling::new(finished.about, viewer)?;
     tokio::spawn(async move {
         if let Err(Stopped::Fault(problem)) = tell(&hub, &id, telling, to).await {
-            tracing::error!(code = %problem.code, "a replay could not be told to its end");
+            tracing::error!(code = %problem.code, "replay failed");
         }
     });
     Ok(json_of(body))

@@ -86,7 +86,7 @@ impl Past {
     fn finished_game(&self) -> Result<FinishedGame, Problem> {
         let table = self.table()?;
         if table.outcome().is_none() {
-            let message = "the game was not played to its end; there is nothing to review";
+            let message = "only finished games can be reviewed";
             return Err(Problem::conflict("not_over", message));
         }
         let counted = counting(table.records()).into_iter();

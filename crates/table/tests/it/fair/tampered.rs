@@ -27,10 +27,10 @@ fn entries(record: &mut Value) -> &mut Vec<Value> {
 
 /// What is done to a record, and the words that it is found out with.
 const TAMPERED: &[(&str, Tamper, &str)] = &[
-    ("another secret", |r| r["fair"]["secret"] = json!(bytes(9)), "committed to"),
+    ("another secret", |r| r["fair"]["secret"] = json!(bytes(9)), "sealed before the game"),
     ("the secret in capitals", |r| upper(&mut r["fair"]["secret"]), "small letters"),
     ("the secret shortened", |r| shorter(&mut r["fair"]["secret"]), "small letters"),
-    ("another commitment", |r| r["fair"]["commitment"] = json!(bytes(9)), "committed to"),
+    ("another commitment", |r| r["fair"]["commitment"] = json!(bytes(9)), "sealed before the game"),
     ("the commitment in capitals", |r| upper(&mut r["fair"]["commitment"]), "small letters"),
     ("another nonce", |r| r["fair"]["seats"][0]["nonce"] = json!(bytes(9)), "number of seat 0"),
     ("a nonce in capitals", |r| upper(&mut r["fair"]["seats"][0]["nonce"]), "small letters"),
@@ -38,7 +38,7 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     (
         "a nonce and its commitment replaced",
         |r| r["fair"]["seats"][3] = json!(revealed(3, bytes(9))),
-        "head is not that",
+        "fingerprint is not that",
     ),
     (
         "two seats' nonces exchanged",
@@ -48,7 +48,7 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     (
         "a nonce dropped",
         |r| r["fair"]["seats"][0] = json!({ "kind": "nothing" }),
-        "head is not that",
+        "fingerprint is not that",
     ),
     (
         "a nonce called withheld",
@@ -72,13 +72,13 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     (
         "a withheld one forgotten",
         |r| r["fair"]["seats"][2] = json!({ "kind": "nothing" }),
-        "head is not that",
+        "fingerprint is not that",
     ),
     ("a bot with a nonce", |r| r["fair"]["seats"][1]["nonce"] = json!(bytes(9)), "unknown field"),
     (
         "a bot that had committed",
         |r| r["fair"]["seats"][1] = json!(revealed(1, bytes(9))),
-        "head is not that",
+        "fingerprint is not that",
     ),
     (
         "a seat too many",
@@ -86,20 +86,28 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
             let seats = r["fair"]["seats"].as_array_mut().expect("seats");
             seats.push(json!({ "kind": "bot" }));
         },
-        "about 5 seats",
+        "for 5 seats",
     ),
-    ("an outcome called another table's", |r| r["fair"]["first"] = json!(1), "head is not that"),
+    (
+        "an outcome called another table's",
+        |r| r["fair"]["first"] = json!(1),
+        "fingerprint is not that",
+    ),
     ("more of them than there are", |r| r["fair"]["first"] = json!(99), "and there are"),
-    ("another head", |r| r["fair"]["head"] = json!(bytes(9)), "head is not that"),
-    ("another table", |r| r["fair"]["table"] = json!("4f2a67"), "committed to"),
-    ("a later version", |r| r["fair"]["version"] = json!(3), "of version 3"),
+    ("another head", |r| r["fair"]["head"] = json!(bytes(9)), "fingerprint is not that"),
+    ("another table", |r| r["fair"]["table"] = json!("4f2a67"), "sealed before the game"),
+    ("a later version", |r| r["fair"]["version"] = json!(3), "version 3"),
     (
         "no version",
         |r| _ = r["fair"].as_object_mut().expect("a proof").remove("version"),
         "unknown field",
     ),
     ("an unknown field", |r| r["fair"]["more"] = json!(1), "unknown field"),
-    ("other rules when it opened", |r| r["fair"]["rules_version"] = json!(99), "head is not that"),
+    (
+        "other rules when it opened",
+        |r| r["fair"]["rules_version"] = json!(99),
+        "fingerprint is not that",
+    ),
     ("other rules of the record", |r| r["rules_version"] = json!(99), "version 99 of the rules"),
     ("another game", |r| r["game"] = json!(GAMES[1].meta.id), ""),
     ("no proof", |r| _ = r.as_object_mut().expect("a record").remove("fair"), "no proof"),
@@ -115,7 +123,7 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     ),
     ("two outcomes exchanged", |r| *r = read(&swapped().record(), r), "was not drawn"),
     ("another deal", |r| *r = read(&redealt().record(), r), "was not drawn"),
-    ("other options", |r| *r = read(&other_options().record(), r), "head is not that"),
+    ("other options", |r| *r = read(&other_options().record(), r), "fingerprint is not that"),
 ];
 
 /// Takes the entries and the config of one record, and the proof of another.

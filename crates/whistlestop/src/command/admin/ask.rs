@@ -1,4 +1,4 @@
-//! What can be typed after `whistlestop admin`, where it is more than a word.
+//! Arguments of `whistlestop admin`.
 
 use clap::{Args, Subcommand};
 use whistle_server::admin::{PersonFilter, Request, TableFilter};
@@ -10,41 +10,41 @@ use crate::command::report::JsonArg;
 
 #[derive(Subcommand)]
 pub(super) enum List {
-    /// Tables, the one that something happened at last first. A table's id is the key to it.
+    /// List tables, most recently active first. Anyone who knows the id of a table can open it
     Tables {
-        /// Only those that are waiting, playing, over or closed; or those that are deleted and not yet removed.
+        /// Only tables that are waiting, playing, over, closed or deleted [default: all but deleted]
         #[arg(long)]
         status: Option<String>,
-        /// Only those of a game, such as trick-of-the-rails.
+        /// Only tables of this game, such as trick-of-the-rails
         #[arg(long, value_parser = candidates::game(), hide_possible_values = true)]
         game: Option<String>,
-        /// Only those at which nothing has happened for so long: 90d, 12h, 30m.
+        /// Only tables idle for at least this long: 90d, 12h, 30m
         #[arg(long, value_name = "TIME")]
         older_than: Option<Span>,
         #[command(flatten)]
         how: How,
     },
-    /// People, the latest first.
+    /// List people, latest first
     People {
-        /// Only those who have an account.
+        /// Only people with an account
         #[arg(long)]
         accounts: bool,
-        /// Only those whose name or account has this in it.
+        /// Only people whose name or account contains this text
         #[arg(long)]
         name: Option<String>,
-        /// Only those who came at least so long ago: 90d, 12h, 30m.
+        /// Only people who arrived at least this long ago: 90d, 12h, 30m
         #[arg(long, value_name = "TIME")]
         older_than: Option<Span>,
         #[command(flatten)]
         how: How,
     },
-    /// Bans that have not run out.
+    /// List current bans
     Bans(JsonArg),
 }
 
 #[derive(Args)]
 pub(super) struct How {
-    /// The most lines.
+    /// Maximum number of lines
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     most: usize,
     #[command(flatten)]
@@ -53,55 +53,54 @@ pub(super) struct How {
 
 #[derive(Args)]
 pub(super) struct Export {
-    /// The table.
+    /// Table id
     pub(super) table: String,
-    /// The file, which must not be there; standard output if left out.
+    /// Output file, which must not exist [default: standard output]
     pub(super) file: Option<PathBuf>,
-    /// Also if the game is not over, though its record holds every hand.
+    /// Export even an unfinished game, which shows all hidden cards
     #[arg(long)]
     pub(super) unfinished: bool,
 }
 
 #[derive(Args)]
 pub(super) struct Prune {
-    /// For how long nothing has happened there: 90d, 12h, 30m.
+    /// Minimum idle time: 90d, 12h, 30m
     #[arg(long, value_name = "TIME")]
     older_than: Span,
     #[command(flatten)]
     which: Which,
-    /// Only say how many.
+    /// Only count, delete nothing
     #[arg(long)]
     pub(super) dry_run: bool,
-    /// Also if they are a large share of all tables.
+    /// Delete even a large share of all tables
     #[arg(long)]
     pub(super) confirm: bool,
 }
 
-/// Which tables are deleted; nothing is where nobody says.
+/// Which tables are deleted; at least one kind has to be named.
 #[derive(Clone, Copy, Args)]
 #[group(required = true, multiple = true)]
 struct Which {
-    /// Tables that were never begun.
+    /// Tables that never started
     #[arg(long)]
     waiting: bool,
-    /// Tables that are over or closed, and their records.
+    /// Finished or closed tables, with their game files
     #[arg(long)]
     over: bool,
-    /// Tables in the middle of a game.
+    /// Tables with an unfinished game
     #[arg(long)]
     abandoned: bool,
 }
 
 #[derive(Args)]
 pub(super) struct Ban {
-    /// A person's id or account, an address, or a network such as 192.0.2.0/24. Of IPv6, at least a
-    /// /64 is banned: one subscriber has so many.
+    /// Person id, account, address, or network such as 192.0.2.0/24; for IPv6 at least a /64 is banned
     subject: String,
-    /// For how long: 7d, 12h, 30m; for good if left out.
+    /// Duration: 7d, 12h, 30m [default: permanent]
     #[arg(long = "for", value_name = "TIME")]
     how_long: Option<Span>,
-    /// Why; whoever is banned reads it.
-    #[arg(long, value_name = "WORDS")]
+    /// Reason shown to the banned person [default: none]
+    #[arg(long, value_name = "TEXT")]
     reason: Option<String>,
 }
 

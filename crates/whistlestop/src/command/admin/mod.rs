@@ -1,4 +1,4 @@
-//! `whistlestop admin`: looking after a server's tables and people, whether it runs or not.
+//! `whistlestop admin`: managing a server's tables and people, whether it runs or not.
 
 mod ask;
 mod password;
@@ -19,7 +19,7 @@ use self::place::PlaceArgs;
 use super::report::JsonArg;
 use crate::failure::Failure;
 
-/// What is done is noted in the database (`whistlestop admin log`).
+/// All changes are recorded in the database (`whistlestop admin log`).
 #[derive(Args)]
 pub(crate) struct AdminArgs {
     #[command(flatten)]
@@ -30,64 +30,64 @@ pub(crate) struct AdminArgs {
 
 #[derive(Subcommand)]
 enum Action {
-    /// List tables, people or bans.
+    /// List tables, people or bans
     #[command(subcommand)]
     List(List),
-    /// Close a table for good: everybody at it is told, and its record can be downloaded.
+    /// Close a table permanently: its players are told, and the game file can be downloaded
     Close {
-        /// The table.
+        /// Table id, as `list tables` shows it
         table: String,
-        /// Why; everybody at the table reads it.
-        #[arg(long, value_name = "WORDS")]
+        /// Reason shown to everyone at the table [default: none]
+        #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// Write the record of a table: with the proof of its dice, if the game is over.
+    /// Export the game file of a table, with the proof of its dice if the game is over
     Export(Export),
-    /// Delete what nobody has used for long, as the server does every hour by itself.
+    /// Run the cleanup now that the server runs every hour: delete what has long been unused
     Sweep {
-        /// Only say how much.
+        /// Only count, delete nothing
         #[arg(long)]
         dry_run: bool,
-        /// Also if a clock has jumped, or if much is deleted at once.
+        /// Go on although the clock jumped or much would be deleted
         #[arg(long)]
         confirm: bool,
     },
-    /// Put a table back that was deleted and is not yet removed.
+    /// Restore a deleted table that has not been removed yet
     Undelete {
-        /// The table, as `list tables --status deleted` shows it.
+        /// Table id, as `list tables --status deleted` shows it
         #[arg(required_unless_present = "all")]
         table: Option<String>,
-        /// All that can be put back.
+        /// Restore all deleted tables
         #[arg(long, conflicts_with = "table")]
         all: bool,
     },
-    /// Delete tables at which nothing has happened for long; they can be put back for a while.
+    /// Delete tables that have long been idle; they can be restored for a while
     Prune(Prune),
-    /// Keep a person or a network out; what they have open ends at once.
+    /// Ban a person or a network; their connections are closed at once
     Ban(Ban),
-    /// Let a person or a network in again.
+    /// Lift a ban
     Unban {
-        /// As it stands in `list bans`; or an account.
+        /// Subject as in `list bans`, or an account
         subject: String,
     },
-    /// Give an account another password; every browser that was logged in has to log in again.
+    /// Reset the password of an account; all its browsers have to log in again
     ResetPassword {
-        /// The account.
+        /// Account name
         account: String,
-        /// Read the password, a line, instead of making one up; a terminal does not show it.
+        /// Read the password from standard input instead of generating one; a terminal does not show it
         #[arg(long)]
         stdin: bool,
     },
-    /// Give a person another name.
+    /// Rename a person
     Rename {
-        /// The person's id, or account.
+        /// Person id or account name
         person: String,
-        /// The name.
+        /// New name
         name: String,
     },
-    /// List what was done here, the latest first.
+    /// List operator actions, latest first
     Log {
-        /// The most lines.
+        /// Maximum number of lines
         #[arg(long, value_name = "N", default_value_t = 100)]
         most: usize,
         #[command(flatten)]
@@ -146,21 +146,21 @@ pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode
         },
         Ok(Answer::Pruned(pruned, in_use)) => {
             let verb = if dry_run { "would be deleted" } else { "were deleted" };
-            writeln!(out, "{pruned} tables {verb}; {in_use} more are in use and stay.")?;
+            writeln!(out, "{pruned} tables {verb}; {in_use} more are in use and were kept.")?;
         }
         Ok(Answer::Swept(swept)) => {
             let SweepLine { tables, removed, tokens, guests, waits } = swept;
             let verb = if dry_run { "would be" } else { "were" };
             writeln!(
                 out,
-                "{tables} tables {verb} deleted, {removed} that were deleted before {verb} removed for good; \
-                 {tokens} tokens and {guests} guests {verb} forgotten."
+                "{tables} tables {verb} deleted, {removed} deleted tables {verb} removed permanently; {tokens} login \
+                 tokens and {guests} guests {verb} deleted."
             )?;
             if let Some(why) = waits {
-                writeln!(out, "It waits for you: {why}. --confirm goes on.")?;
+                writeln!(out, "Cleanup paused: {why}. Use --confirm to go on.")?;
             }
         }
-        Ok(Answer::Undeleted(count)) => writeln!(out, "{count} tables were put back.")?,
+        Ok(Answer::Undeleted(count)) => writeln!(out, "{count} tables were restored.")?,
         Ok(answer) => show::show(&answer, json, out)?,
         Err(error) if error.kind == ErrorKind::Missing => {
             eprintln!("{error}");
@@ -175,14 +175,13 @@ fn explain(action: &Action, kind: ErrorKind, message: &str) -> Failure {
     let failure = Failure::new(message);
     match (kind, action) {
         (ErrorKind::Wrong, Action::Export(export)) if !export.unfinished => {
-            failure.hint("--unfinished writes it all the same; show it to nobody who plays there")
+            failure.hint("use --unfinished to export it anyway; do not show it to its players")
         }
         (ErrorKind::Wrong, Action::Prune(prune)) if !prune.confirm => failure.hint(
-            "look at --dry-run; --confirm deletes many, `admin sweep --confirm` believes the clock",
+            "check with --dry-run; --confirm deletes many tables, `admin sweep --confirm` accepts the clock",
         ),
         (ErrorKind::Failed, _) => failure.hint(
-            "it is done to the data of --data, --database-url or --config, by the server that \
-             listens on --control if one runs",
+            "check --data, --database-url or --config, and --control if the server is running",
         ),
         _ => failure,
     }
@@ -196,8 +195,7 @@ fn write_record(
 ) -> Result<(), Failure> {
     if !over {
         eprintln!(
-            "warning: the game is not over, and this record holds every hand and what was drawn; \
-             show it to nobody who plays there"
+            "warning: the game is not over, and this file shows all hidden cards; do not show it to its players"
         );
     }
     match file {
@@ -207,7 +205,7 @@ fn write_record(
     }
 }
 
-/// A record may hold hands: only whoever asked for it can read the file. One that is there stays.
+/// A game file may show hidden cards: only its owner can read it. An existing file is not overwritten.
 fn write_privately(path: &Path, text: &str) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

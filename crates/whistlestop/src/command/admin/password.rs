@@ -1,4 +1,4 @@
-//! A new password: made up here, or typed by whoever runs the server.
+//! A new password: generated, or typed by the operator.
 
 use std::io::{self, IsTerminal as _, Read as _, Write as _};
 
@@ -6,12 +6,12 @@ use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use crate::failure::Failure;
 
-/// Letters and digits that nobody takes for each other.
+/// Letters and digits that are not mistaken for each other.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// A hundred bits.
 const LENGTH: usize = 20;
 
-/// Makes up a password.
+/// Generates a password.
 pub(super) fn make_up() -> Result<String, Failure> {
     let mut bytes = [0; LENGTH];
     getrandom::fill(&mut bytes).map_err(Failure::new)?;
@@ -20,7 +20,8 @@ pub(super) fn make_up() -> Result<String, Failure> {
 
 /// Reads a password from standard input; a terminal does not show it.
 pub(super) fn read() -> Result<String, Failure> {
-    let failed = |error: io::Error| Failure::new(format_args!("no password can be read: {error}"));
+    let failed =
+        |error: io::Error| Failure::new(format_args!("failed to read the password: {error}"));
     if !io::stdin().is_terminal() {
         let mut line = String::new();
         io::stdin().read_line(&mut line).map_err(failed)?;

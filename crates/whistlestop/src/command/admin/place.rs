@@ -1,4 +1,4 @@
-//! Which server's data are meant.
+//! Which server is administered.
 
 use std::path::{Path, PathBuf};
 
@@ -12,17 +12,17 @@ use crate::failure::Failure;
 /// The same as for `whistlestop serve`.
 #[derive(Args)]
 pub(super) struct PlaceArgs {
-    /// Where the server keeps everything; ./whistlestop-data if left out.
+    /// Data folder of the server [default: ./whistlestop-data]
     #[arg(long, global = true, value_name = "FOLDER", env = "WHISTLESTOP_DATA")]
     data: Option<PathBuf>,
-    /// The server's database, if it has another one: sqlite:FILE or postgres://…
+    /// Database: sqlite:FILE or postgres://… [default: whistlestop.db in the data folder]
     #[arg(long, global = true, value_name = "URL", env = "WHISTLESTOP_DATABASE_URL")]
     #[arg(hide_env_values = true)]
     database_url: Option<String>,
-    /// The socket on which a running server listens; control.sock in the data folder if left out.
+    /// Control socket of a running server [default: control.sock in the data folder]
     #[arg(long, global = true, value_name = "FILE", env = "WHISTLESTOP_CONTROL")]
     control: Option<PathBuf>,
-    /// The server's file of settings.
+    /// Settings file of the server [default: none]
     #[arg(long, global = true, value_name = "FILE", env = "WHISTLESTOP_CONFIG")]
     config: Option<PathBuf>,
 }
@@ -56,7 +56,7 @@ fn read_retention(file: &File) -> Result<Retention, Failure> {
     match file.settings.get("retention") {
         Some(retention) => retention.clone().try_into().map_err(|error: toml::de::Error| {
             Failure::new(format_args!("[retention]: {}", error.message()))
-                .hint("docs/host/operating.md lists the settings")
+                .hint("see docs/host/operating.md for the settings")
         }),
         None => Ok(Retention::default()),
     }

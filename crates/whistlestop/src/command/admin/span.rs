@@ -10,7 +10,8 @@ impl FromStr for Span {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Span, String> {
-        let wrong = || "a time is a number and d, h or m, such as 90d, 12h or 30m".to_owned();
+        let wrong =
+            || "a duration is a number followed by d, h or m, such as 90d, 12h or 30m".to_owned();
         let unit = text.chars().next_back().ok_or_else(wrong)?;
         let minutes: u64 = match unit {
             'd' => 24 * 60,

@@ -1,4 +1,4 @@
-//! `whistlestop review`: what was luck, what was play, and what would have been better.
+//! `whistlestop review`: luck, play and better moves of a finished game.
 
 mod page;
 mod text;
@@ -21,21 +21,21 @@ use crate::words::Phrases;
 
 #[derive(Args)]
 #[command(after_help = "\
-Everything is an estimate by simulated games, the same for the same --sims and --seed. A decision is \
-judged by what its seat could know.
+All numbers are estimates from simulated games. Same --sims and --seed, same result. Each decision is judged by \
+what its seat could know.
 
 Example:
   whistlestop review game.json --html review.html")]
 pub(crate) struct ReviewArgs {
-    /// The journal of a finished game.
+    /// File of a finished game
     file: PathBuf,
-    /// Judge the decisions of this seat alone.
-    #[arg(long, value_name = "S", value_parser = candidates::seat(), hide_possible_values = true)]
+    /// Review only the decisions of this seat [default: all seats]
+    #[arg(long, value_name = "SEAT", value_parser = candidates::seat(), hide_possible_values = true)]
     seat: Option<u8>,
-    /// How many simulations each question is worth; what suits the game if left out.
+    /// Simulations per question [default: depends on the game]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     sims: Option<u32>,
-    /// What all chance comes from.
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -83,8 +83,9 @@ fn failure(file: &Path, error: ReviewError) -> Failure {
     match &error {
         ReviewError::Journal(wrong) => Failure::journal(file, wrong),
         ReviewError::Game(_) | ReviewError::Stopped => failure(&error),
-        ReviewError::Running { .. } => failure(&error)
-            .hint("a game is reviewed when it is over; go on with `whistlestop play --save`"),
+        ReviewError::Running { .. } => {
+            failure(&error).hint("finish it with `whistlestop play --save FILE`, then review it")
+        }
         ReviewError::NoSuchSeat { seats, .. } => {
             Failure::new(&error).hint(format_args!("seats are 0 to {}", seats - 1))
         }

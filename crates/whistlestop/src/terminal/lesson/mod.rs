@@ -43,12 +43,12 @@ impl Lesson {
                 .hint(format_args!("read its rules: whistlestop rules {}", entry.meta.id))
         })?;
         let wrong = |error: &dyn std::fmt::Display| {
-            Failure::new(format_args!("the lesson of {title} cannot be played: {error}"))
+            Failure::new(format_args!("the lesson of {title} cannot be loaded: {error}"))
         };
         let data: LessonData = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
         let version = entry.meta.rules_version;
         if (data.game.as_str(), data.rules_version) != (entry.meta.id, version) {
-            return Err(wrong(&"it is of other rules"));
+            return Err(wrong(&"it was made for other rules"));
         }
         let mut options = data.config;
         let seats = options.remove("seats").and_then(|seats| seats.as_u64()).unwrap_or_default();

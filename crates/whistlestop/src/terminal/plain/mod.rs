@@ -83,7 +83,7 @@ impl Plain {
         }
         match self.answers.refused() {
             0 => Ok(()),
-            1 => Err(Failure::no("an answer of the script was refused")),
+            1 => Err(Failure::no("an answer in the script was refused")),
             several => {
                 Err(Failure::no(format_args!("{several} answers of the script were refused")))
             }

@@ -24,21 +24,21 @@ impl Address {
             let begins = url.get(..scheme.len()).is_some_and(|b| b.eq_ignore_ascii_case(scheme));
             begins.then(|| (*is_secure, &url[scheme.len()..]))
         });
-        let (is_secure, rest) = known.ok_or_else(|| wrong("is no address of a server"))?;
+        let (is_secure, rest) = known.ok_or_else(|| wrong("is not the address of a server"))?;
         let rest = rest.split(['?', '#']).next().unwrap_or_default();
         let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
         let fine = |c: char| c.is_ascii_alphanumeric() || ".-_:[]".contains(c);
         if host.is_empty() || !host.chars().all(fine) {
-            return Err(wrong("names no server"));
+            return Err(wrong("does not name a server"));
         }
         let usual = if is_secure { ":443" } else { ":80" };
         let host = host.strip_suffix(usual).unwrap_or(host).to_ascii_lowercase();
         let linked = match path.trim_end_matches('/') {
             "" => None,
-            path => Some(path.strip_prefix("t/").ok_or_else(|| wrong("is no link to a table"))?),
+            path => Some(path.strip_prefix("t/").ok_or_else(|| wrong("is not a link to a table"))?),
         };
         if linked.is_some() && table.is_some() {
-            return Err(wrong("names a table already").hint("leave the other one out"));
+            return Err(wrong("already names a table").hint("leave out the table's id"));
         }
         let table = linked.or(table).map(check_id).transpose()?;
         Ok(Address { is_secure, host, table })
@@ -63,8 +63,8 @@ impl Address {
 fn check_id(table: &str) -> Result<String, Failure> {
     let fine = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if table.is_empty() || !table.chars().all(fine) {
-        return Err(Failure::new(format_args!("`{table}` is no table's id"))
-            .hint("it is the last part of the table's address, after /t/"));
+        return Err(Failure::new(format_args!("`{table}` is not a table id"))
+            .hint("the id is the last part of the table's address, after /t/"));
     }
     Ok(table.to_owned())
 }

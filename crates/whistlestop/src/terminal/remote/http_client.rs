@@ -80,7 +80,7 @@ impl HttpClient {
             let failure = Failure::new(format_args!("{host} does not answer: {words}"));
             if words.contains("certificate") {
                 return failure.hint(
-                    "this machine does not believe it; SSL_CERT_FILE names an authority of your own",
+                    "this machine does not trust its certificate; set SSL_CERT_FILE to add your own authority",
                 );
             }
             failure.hint("is `whistlestop serve` running there?")
@@ -104,7 +104,7 @@ impl HttpClient {
         if (300..400).contains(&status) {
             let place = one_line(header("location").unwrap_or("somewhere else"));
             return Err(Failure::new(format_args!("{host} sends us to {place}"))
-                .hint("give that address if you believe it"));
+                .hint("use that address if you trust it"));
         }
         let cookie = header("set-cookie").and_then(|cookie| cookie.split(';').next());
         let cookie = cookie.map(|cookie| cookie.trim().to_owned());

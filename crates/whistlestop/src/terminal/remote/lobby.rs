@@ -198,8 +198,8 @@ impl Lobby<'_> {
                 return Ok(Some(Occupant::Bot(*level, Some(*taste))));
             }
             Some(other) => {
-                return Err(Failure::new(format_args!("a server has no player `{other}`"))
-                    .hint("give --bots porter, conductor, engineer or baron, or one with a taste, such as conductor:gambler"));
+                return Err(Failure::new(format_args!("`{other}` cannot play on a server"))
+                    .hint("use --bots porter, conductor, engineer or baron, optionally with a personality, such as conductor:gambler"));
             }
             None => (),
         }

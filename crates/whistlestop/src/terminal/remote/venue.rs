@@ -137,7 +137,7 @@ impl Remote {
                 Some(Notice::Message(id @ "connect-other-protocol")) => {
                     Failure::new(Phrases::new(entry, lang).say(id))
                 }
-                _ => Failure::new("the server closes the connection").hint("try again"),
+                _ => Failure::new("the server closed the connection").hint("try again"),
             });
         }
         Ok(remote)

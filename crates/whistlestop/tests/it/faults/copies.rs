@@ -141,7 +141,7 @@ async fn nobody_else_can_read_what_is_kept() {
     let running = launch.start().await.expect("it serves");
     assert_eq!(mode(&data), 0o700);
     files().iter().for_each(|file| assert_eq!(mode(file), 0o600, "{}", file.display()));
-    assert!(launch.said().contains("was not private"), "{}", launch.said());
+    assert!(launch.said().contains("file permissions tightened"), "{}", launch.said());
     running.stop().await;
     // A folder that has other things in it stays as it is; the files do not.
     chmod(&data, 0o755);

@@ -68,7 +68,8 @@ async fn healthz(me: &Browser, wanted: u16) -> String {
 
 async fn failed_writes(me: &Browser) -> u64 {
     let text = me.get("/metrics").await.body;
-    let line = text.lines().find_map(|line| line.strip_prefix("whistlestop_failed_writes_total "));
+    let line =
+        text.lines().find_map(|line| line.strip_prefix("whistlestop_database_write_errors_total "));
     line.and_then(|count| count.trim().parse().ok()).unwrap_or_else(|| panic!("{text}"))
 }
 
@@ -163,7 +164,7 @@ async fn whoever_watches_hears_that_nothing_can_be_stored_and_when_it_can_again(
     play_until_refused(&mut player, 1).await;
     let said = player.me.get("/healthz").await;
     assert_eq!(said.refused(503), "cannot_store");
-    assert!(said.body.contains("cannot be stored"), "{said:?}");
+    assert!(said.body.contains("does not accept writes"), "{said:?}");
     // Asking again and again does not make the disk work: a write is tried once in a while.
     let before = failed_writes(&player.me).await;
     assert!(before > 0);

@@ -74,7 +74,7 @@ fn every_game_is_played_to_the_end_by_ear() {
         assert!(said.text.contains(over), "{id} {lang}: {}", said.text);
         assert!(asked > 5, "{id} {lang}: {asked} choices");
         assert_eq!(table.end(), 0);
-        assert!(out_of(&["check", &save]).contains("won by seat"), "{id} {lang}");
+        assert!(out_of(&["validate", &save]).contains("won by seat"), "{id} {lang}");
     }
 }
 

@@ -68,7 +68,7 @@ fn lines_are_edited_and_not_typed_ahead() {
     table.press("z\x1b[D?\x1b[3~");
     table.until("an edited line", |screen| line(screen) == "> ?");
     table.press("\r");
-    table.until_shown("Type the number of a choice, or words of it. Also");
+    table.until_shown("Type the number of a choice, or words from it. Also");
     assert_eq!(moves(&save, 0).len(), 0, "nothing was chosen yet");
     table.until("a prompt", |screen| line(screen) == ">");
     table.press("\x1b[A");

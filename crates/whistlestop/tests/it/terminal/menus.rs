@@ -34,7 +34,7 @@ fn keys_that_come_too_early_choose_nothing() {
     let screen = menu.until_shown("▸ 2  ");
     assert!(screen.contains("Which game?"), "{screen}");
     menu.press("4");
-    menu.until_shown("How many players, you included?");
+    menu.until_shown("How many players, including you?");
     menu.press("\x03");
     assert_eq!(menu.ended(), 130);
 }
@@ -57,7 +57,7 @@ fn a_kept_game_is_offered_before_anything_else_is_asked() {
     menu.press("1");
     menu.until_shown("Which game?");
     menu.press("1");
-    menu.until_shown("Go on with a game?");
+    menu.until_shown("Continue a saved game?");
     menu.press("2");
     // A new one: players are counted as they are.
     menu.until_shown("▸ 3  3 players");

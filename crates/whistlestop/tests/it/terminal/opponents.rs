@@ -19,8 +19,8 @@ fn a_program_plays_against_a_person() {
     let arguments = ["play", &game, "--seed", "8", "--bots", &bot, "--save", &save];
     let ran = run_with(&arguments, "1\n".repeat(100).as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(ran.out.contains("The game is over") && !ran.out.contains("The house plays on"));
-    assert!(out_of(&["check", &save]).contains("won by seat"));
+    assert!(ran.out.contains("The game is over") && !ran.out.contains("A bot plays on"));
+    assert!(out_of(&["validate", &save]).contains("won by seat"));
     assert!(std::fs::read_to_string(&save).unwrap().contains(&bot), "it sits there next time too");
 }
 
@@ -37,7 +37,7 @@ fn a_program_that_fails_is_named_and_replaced() {
         let arguments = ["play", &game, "--seed", "8", "--bots", &bot];
         let ran = run_with(&arguments, "1\n".repeat(100).as_bytes());
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-        assert!(ran.out.contains(why) && ran.out.contains("The house plays on"), "{}", ran.out);
+        assert!(ran.out.contains(why) && ran.out.contains("A bot plays on"), "{}", ran.out);
         assert!(ran.out.contains("The game is over"), "{}", ran.out);
     }
     let complaint = complaint_of(&["play", &game, "--bots", "exec:./no-such-program"]);
@@ -52,7 +52,7 @@ fn who_wants_the_same_game_again_hears_of_the_clock() {
         let arguments = [&["play", game.as_str(), "--plain", "--seats", "3"], more].concat();
         run_with(&arguments, b"1\n1\n1\nq\n").out
     };
-    let count = |out: &str| out.matches("The clock ended the thinking").count();
+    let count = |out: &str| out.matches("A bot ran out of thinking time").count();
     let hurried = play(&["--seed", "1", "--bots", "ms:5"]);
     assert_eq!(count(&hurried), 1, "{hurried}");
     assert_eq!(count(&play(&["--bots", "ms:5"])), 0);

@@ -97,10 +97,10 @@ fn the_time_of_a_hand_is_the_time_it_took() {
     assert!((3_000..=most).contains(&measured), "{measured} thousandths, and {most} passed");
     table.press("\x03");
     assert_eq!(table.ended(), 130);
-    assert!(out_of(&["check", &save]).contains("not finished"));
+    assert!(out_of(&["validate", &save]).contains("not finished"));
     // Without a clock it cannot go on, and stays as it is.
     let kept = std::fs::read_to_string(&save).unwrap();
-    assert!(complaint_of(&["play", "--save", &save]).contains("hands race"));
+    assert!(complaint_of(&["play", "--save", &save]).contains("live race"));
     assert_eq!(std::fs::read_to_string(&save).unwrap(), kept);
 }
 
@@ -163,7 +163,7 @@ fn line_by_line_the_time_of_a_hand_is_the_time_it_took() {
 fn through_a_pipe_it_is_played_turn_by_turn_and_said() {
     let arguments = ["play", "wild-ride", "--option", "pace=live", "--seed", "2"];
     let ran = run_with(&arguments, b"q\n");
-    assert!(ran.out.contains("it is played turn by turn"), "{}", ran.out);
+    assert!(ran.out.contains("the game is played turn by turn"), "{}", ran.out);
     let ran = run_with(&["play", "wild-ride", "--seed", "2"], b"q\n");
     assert!(!ran.out.contains("turn by turn"), "who did not ask for it is told nothing");
 }

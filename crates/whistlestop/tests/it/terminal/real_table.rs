@@ -13,7 +13,7 @@ fn names_are_understood_as_they_are_printed() {
     let lane = "B&O ex, Pittsburgh 20, C&O ex, Baltimore 30, ERIE ex, New York 40, PRR ex, loco 3, \
                 NYC ex, loco 4, R1, loco 5, R2, loco 6+ALL, R3";
     let said = table.ask(lane);
-    assert!(!said.text.contains("none of these"), "{}", said.text);
+    assert!(!said.text.contains("not one of the possible names"), "{}", said.text);
     assert!(said.text.contains("Your hand"), "the lane is taken: {}", said.text);
     let told = table.ask("t").text;
     assert!(told.contains("B&O exchange share"), "{told}");
@@ -30,9 +30,9 @@ fn its_file_is_called_what_it_is() {
     table.ask("-");
     table.ask("q");
     assert_eq!(table.end(), 0);
-    for command in ["check", "replay", "review", "verify"].map(|name| [name, &save]) {
+    for command in ["validate", "replay", "review", "verify-dice"].map(|name| [name, &save]) {
         let complaint = complaint_of(&command);
-        assert!(complaint.contains("real table"), "{complaint}");
+        assert!(complaint.contains("real-table game"), "{complaint}");
         assert!(complaint.contains(&format!("whistlestop play --save {save}")), "{complaint}");
     }
 }
@@ -50,12 +50,12 @@ fn what_is_opened_is_asked_for() {
     assert!(said.text.contains("What do you do?"), "{}", said.text);
     said = table.ask("no ride");
     assert!(said.text.contains("What does Seat 1 do?"), "{}", said.text);
-    said = table.ask("is not known");
+    said = table.ask("unknown");
     assert!(said.text.contains("What does Seat 2 do?"), "{}", said.text);
     said = table.ask("no ride");
-    assert!(said.text.contains("What is shown?"), "it is asked: {}", said.text);
+    assert!(said.text.contains("What do you see?"), "it is asked: {}", said.text);
     assert!(said.text.contains("Seat 1 said: grab") && said.text.contains("Seat 1 said: no ride"));
-    assert!(said.text.contains("That is not known"), "{}", said.text);
+    assert!(said.text.contains("Unknown"), "{}", said.text);
     let back = table.ask("u");
     assert!(back.text.contains("What does Seat 2 do?"), "{}", back.text);
     table.ask("no ride");
@@ -87,12 +87,12 @@ fn the_end_of_unknown_cards_is_a_range() {
     // A slip at the very end is no harm.
     let (asked, answer) = before.expect("there was something to tell");
     let back = table.ask("u");
-    assert!(back.text.contains("Taken back."), "{}", back.text);
+    assert!(back.text.contains("Undone."), "{}", back.text);
     assert_eq!((back.text.lines().last(), back.prompt), (asked.text.lines().last(), asked.prompt));
     let again = table.ask(answer);
     assert!(again.text.contains("Seat 0, Seat 1 may have won."), "{}", again.text);
     assert_eq!(table.ask("q").prompt, None);
     assert_eq!(table.end(), 0);
     // It is kept as it stands, and is no journal.
-    assert!(complaint_of(&["check", &save]).contains("real table"));
+    assert!(complaint_of(&["validate", &save]).contains("real-table game"));
 }

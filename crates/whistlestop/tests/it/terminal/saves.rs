@@ -22,7 +22,7 @@ fn several_games_are_kept_and_one_is_chosen() {
     leave(start());
     // One is there: a new one beside it.
     let mut table = start();
-    let menu = table.until_shown("Go on with a game?");
+    let menu = table.until_shown("Continue a saved game?");
     assert!(menu.contains("3 players") && menu.contains(&format!("({game}.json)")), "{menu}");
     table.press("2");
     leave(table);
@@ -44,7 +44,7 @@ fn several_games_are_kept_and_one_is_chosen() {
     let broken = format!("{state}/whistlestop/{game}.json");
     std::fs::write(&broken, "{").unwrap();
     let table = start();
-    let menu = table.until_shown("Go on with a game?");
+    let menu = table.until_shown("Continue a saved game?");
     assert!(!menu.contains(&format!("({game}.json)")), "{menu}");
     assert_eq!(std::fs::read_to_string(&broken).unwrap(), "{");
 }

@@ -45,7 +45,7 @@ fn every_step_can_be_taken_back_line_by_line() {
             let after = table.ask(answer);
             assert_ne!(after.prompt, None, "{id} goes on after {}", said.text);
             let back = table.ask("u");
-            assert!(back.text.contains("Taken back."), "{id}, step {steps}: {}", back.text);
+            assert!(back.text.contains("Undone."), "{id}, step {steps}: {}", back.text);
             assert_eq!(back.text.lines().last(), Some(asked.as_str()), "{id}, step {steps}");
             assert_eq!(reports(&save), before, "{id}, step {steps}: one step is gone");
             said = table.ask(answer);
@@ -54,11 +54,7 @@ fn every_step_can_be_taken_back_line_by_line() {
             assert!(steps < 1_000, "{id} ends");
         }
         assert!(steps > 20, "{id}: {steps} steps");
-        assert!(
-            said.text.ends_with("u takes the last entry back; Enter leaves.\n"),
-            "{}",
-            said.text
-        );
+        assert!(said.text.ends_with("u undoes the last entry; Enter quits.\n"), "{}", said.text);
         assert_eq!(table.ask("").prompt, None);
         assert_eq!(table.end(), 0);
     }

@@ -1,4 +1,4 @@
-//! `whistlestop check`: whether recorded games are in order.
+//! `whistlestop validate`: whether game files are valid.
 
 use std::fmt;
 use std::io::Write;
@@ -12,15 +12,15 @@ use super::report::JsonArg;
 use crate::failure::Failure;
 use crate::source::read_journal;
 
-/// What is to be said of a file.
+/// What is found out about a file.
 enum Verdict {
-    /// It is what it says it is.
+    /// Every entry is legal, and the ending is right.
     Ok(Checked),
-    /// It can be read, and is not what it says it is.
+    /// It can be read, and contradicts the rules or its own ending.
     No(JournalError),
 }
 
-/// A game that is in order.
+/// A valid game.
 struct Checked {
     game: &'static str,
     seats: u8,
@@ -30,8 +30,7 @@ struct Checked {
     state: String,
 }
 
-/// Goes through all files. Ends with 0 if all are in order, with 1 if one is false, and with 2 if one cannot be
-/// judged.
+/// Validates all files. Ends with 0 if all are valid, with 1 if one is not, and with 2 if one cannot be read.
 pub(super) fn run(
     files: &[PathBuf],
     json: &JsonArg,

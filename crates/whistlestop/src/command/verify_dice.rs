@@ -1,4 +1,4 @@
-//! `whistlestop verify`: were the dice of a record fair?
+//! `whistlestop verify-dice`: were the dice of a game fair?
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,20 +12,21 @@ use super::report::JsonArg;
 use crate::failure::Failure;
 use crate::source::{read_journal, read_text};
 
-const HINT: &str = "docs/play/fair-dice.md says how dice are drawn";
+const HINT: &str = "see docs/play/fair-dice.md for how dice are drawn and checked";
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// The record, as it was downloaded from the table.
+    /// Game file, as downloaded from the table
     pub(crate) file: PathBuf,
-    /// What you kept of the table: from the page, or where `play --connect` says it is.
+    /// What you saved of the table: downloaded from the page, or from the path that `play --connect` prints
+    /// [default: check the game file alone]
     #[arg(long, value_name = "FILE")]
     pub(crate) kept: Option<PathBuf>,
     #[command(flatten)]
     json: JsonArg,
 }
 
-/// Ends with 0 if the dice were fair, and with 1 if they were not.
+/// Returns exit code 0 if the dice were fair, and 1 if they were not.
 pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let file = &arguments.file;
     let text = read_journal(file)?;
@@ -47,16 +48,19 @@ pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCod
             if arguments.json.write(&results, out)? {
                 return Ok(ExitCode::from(1));
             }
-            writeln!(out, "not fair: {problem}")?;
+            writeln!(out, "dice check failed: {problem}")?;
             if verdict_needs_kept(&problem, kept.is_some()) {
-                writeln!(out, "          (with --kept, it can be told whether it was the server)")?;
+                writeln!(
+                    out,
+                    "                   (use --kept to find out whether the server cheated or the file was changed)"
+                )?;
             }
             Ok(ExitCode::from(1))
         }
         Err(problem) => {
             let hint = match problem {
                 VerifyError::KeptOtherTable => {
-                    "name the file that was kept of this table, or leave --kept out"
+                    "give the file that belongs to this table, or leave --kept out"
                 }
                 _ => HINT,
             };
@@ -65,7 +69,7 @@ pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCod
     }
 }
 
-/// Without what a player kept, a record that was changed later looks like a server that cheated.
+/// Without a player's saved dice, a game file changed later looks like a server that cheated.
 fn verdict_needs_kept(problem: &VerifyError, kept: bool) -> bool {
     !kept && !matches!(problem, VerifyError::Malformed { .. } | VerifyError::Unfinished)
 }
@@ -73,33 +77,30 @@ fn verdict_needs_kept(problem: &VerifyError, kept: bool) -> bool {
 fn read_kept(file: &Path) -> Result<StoredDice, Failure> {
     let text = read_text(file)?;
     serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
-        Failure::new(format_args!(
-            "{}: this is not what is kept of a table: {error}",
-            file.display()
-        ))
-        .hint(HINT)
+        Failure::new(format_args!("{}: not a file of saved dice: {error}", file.display()))
+            .hint(HINT)
     })
 }
 
 fn tell(verified: &Verified, out: &mut dyn Write) -> Result<(), Failure> {
     let (outcomes, others) = (verified.outcomes, verified.others);
-    writeln!(out, "fair: {outcomes} outcomes come out the same when drawn again")?;
+    writeln!(out, "fair: all {outcomes} outcomes were reproduced")?;
     if others > 0 {
-        writeln!(out, "      {others} others were measured, or came with an earlier record")?;
+        writeln!(out, "      {others} others were measured, or came from an earlier game file")?;
     }
     if verified.bound {
         writeln!(
             out,
-            "      your own number is in these dice, and the table opened as your screen showed: \
-             nobody can have chosen them"
+            "      your own random number is in these dice, and the table opened as your screen showed: nobody can \
+             have chosen them"
         )?;
     }
     for (seat, part) in verified.seats.iter().enumerate() {
         let what = match part {
-            SeatProof::Nothing {} => "a person who added nothing",
-            SeatProof::Bot {} => "a bot, which adds nothing",
-            SeatProof::Revealed { .. } => "added to the dice",
-            SeatProof::Withheld { .. } => "had committed to a number and did not show it",
+            SeatProof::Nothing {} => "a person who contributed nothing",
+            SeatProof::Bot {} => "a bot, which contributes nothing",
+            SeatProof::Revealed { .. } => "contributed to the dice",
+            SeatProof::Withheld { .. } => "did not reveal a random number",
         };
         writeln!(out, "      seat {seat}: {what}")?;
     }
@@ -110,9 +111,9 @@ fn tell(verified: &Verified, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if !verified.bound {
         writeln!(out, "compare with what your screen showed before the game:")?;
-        writeln!(out, "      commitment {}", verified.commitment)?;
+        writeln!(out, "      seal        {}", verified.commitment)?;
         if let Some(head) = verified.head {
-            writeln!(out, "      head       {head}")?;
+            writeln!(out, "      fingerprint {head}")?;
         }
     }
     Ok(())
@@ -121,32 +122,28 @@ fn tell(verified: &Verified, out: &mut dyn Write) -> Result<(), Failure> {
 fn say(note: &VerifyNote) -> Option<String> {
     Some(match note {
         VerifyNote::VersionOne => {
-            "these are dice of version 1, which do not bind whoever runs the \
-                             server: it could have chosen among many"
-                .to_owned()
+            "dice of version 1: the operator could have chosen the outcome".to_owned()
         }
-        VerifyNote::RulesChanged { from, to } => format!(
-            "the game was begun with version {from} of the rules and ended with version {to}"
-        ),
+        VerifyNote::RulesChanged { from, to } => {
+            format!("the rules changed during the game, from version {from} to version {to}")
+        }
         VerifyNote::NobodyAdded => {
-            "no player added to the dice: whoever runs the server could have \
-                              picked the secret that suits it"
+            "no player contributed a random number, so the operator could have chosen the secret"
                 .to_owned()
         }
         VerifyNote::NothingKept => {
-            "nothing that you kept was given (--kept FILE), so whether the table \
-                              had opened like this cannot be checked here"
+            "without --kept FILE, it cannot be checked whether the table opened like this"
                 .to_owned()
         }
         VerifyNote::NoHeadKept => {
-            "you were not there when the table opened, so the head cannot be checked here"
+            "you were not there when the table opened, so its fingerprint cannot be checked"
                 .to_owned()
         }
-        VerifyNote::NoNumberKept => "you added nothing to these dice yourself".to_owned(),
+        VerifyNote::NoNumberKept => "you contributed no random number".to_owned(),
         VerifyNote::NotCounted { seat } => {
-            format!("your number for seat {seat} did not come in time, and is not in the dice")
+            format!("your random number for seat {seat} arrived too late to count")
         }
-        // The list of seats says it.
+        // The list of seats already says so.
         VerifyNote::Withheld { .. } => return None,
         _ => return None,
     })
