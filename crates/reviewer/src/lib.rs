@@ -1,5 +1,5 @@
 //! What the browser page runs to review a game by itself ([`Reviewer`]), and to say why a hint is a good one
-//! ([`why`]), compiled to WebAssembly.
+//! ([`why()`]), compiled to WebAssembly.
 //!
 //! It is a program of its own beside `whistle-page`, fetched when somebody asks for a review or a hint: whoever
 //! only plays does not wait for it. `exports` hands texts in and out.

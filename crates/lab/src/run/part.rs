@@ -77,7 +77,7 @@ fn write(played: &Played) -> String {
 /// Reads what came out of a game somewhere else.
 ///
 /// # Panics
-/// If it is not what [`write`] writes at a table of so many seats.
+/// If it is not what [`write()`] writes at a table of so many seats.
 pub(super) fn read(text: &str, seats: u8) -> Played {
     let game: WrittenGame = serde_json::from_str(text).expect("a game's result");
     let here = [game.standings.len(), game.pace.len()] == [usize::from(seats); 2];

@@ -2,7 +2,7 @@
 //!
 //! One process at a time has the data. While a server runs, it does what it is asked over a socket
 //! that only its own user can reach ([`control`]); while none runs, whoever asks opens the data and
-//! does the same with the same code ([`administer`]). Nothing of this can be reached over http.
+//! does the same with the same code ([`administer()`]). Nothing of this can be reached over http.
 //! `docs/develop/decisions/0019-administration.md` tells more.
 
 mod administer;

@@ -5,7 +5,7 @@
 //! knows no more than the view, and its times are times of people, so it is no better than it says.
 //!
 //! The figures are chosen, not measured: five places on a scale, from a child of about four to
-//! somebody who has played all winter. [`simulate`] plays whole games of them without a clock.
+//! somebody who has played all winter. [`simulate()`] plays whole games of them without a clock.
 
 mod level;
 mod simulate;
