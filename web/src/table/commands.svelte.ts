@@ -53,35 +53,35 @@ export class Commands {
   }
 
   undo(): void {
-    const { seat, seq } = this.table;
-    if (seat !== null) this.send({ do: 'undo', against: seq, seat });
+    this.forSeat((seat) => this.send({ do: 'undo', against: this.table.seq, seat }));
   }
 
   /** Gives another seat something of ours, for good; whoever's turn it is. */
   give(to: Seat, count: number): void {
-    const { seat } = this.table;
-    if (seat !== null) this.send({ do: 'give', seat, to, count });
-  }
-
-  say(text: string): void {
-    // While the table waits, people who share a screen speak from the first of their seats.
-    const seat = this.table.seat ?? (this.table.view === null ? (this.table.ownSeats[0] ?? null) : null);
-    if (seat !== null) this.send({ do: 'say', seat, text });
+    this.forSeat((seat) => this.send({ do: 'give', seat, to, count }));
   }
 
   promise(promise: PromiseTerms): void {
-    const { seat } = this.table;
-    if (seat !== null) this.send({ do: 'promise', seat, promise });
+    this.forSeat((seat) => this.send({ do: 'promise', seat, promise }));
   }
 
   hint(): void {
-    const { seat } = this.table;
-    if (seat !== null) this.send({ do: 'hint', seat });
+    this.forSeat((seat) => this.send({ do: 'hint', seat }));
   }
 
   react(sign: Reaction['sign']): void {
-    const { seat } = this.table;
-    if (seat !== null) this.post({ do: 'react', seat, sign });
+    this.forSeat((seat) => this.post({ do: 'react', seat, sign }));
+  }
+
+  say(text: string): void {
+    const { seat, ownSeats, view } = this.table;
+    // While the table waits, people who share a screen speak from the first of their seats.
+    const speaker = seat ?? (view === null ? ownSeats[0] : undefined);
+    if (speaker !== undefined) this.send({ do: 'say', seat: speaker, text });
+  }
+
+  private forSeat(what: (seat: Seat) => void): void {
+    if (this.table.seat !== null) what(this.table.seat);
   }
 
   /** Sends a command, and forgets what was said to the one before it. */

@@ -24,16 +24,7 @@ export class LiveTable extends TableState {
   readonly race = new Race();
   readonly reactions = new Reactions();
   readonly commands = new Commands(this, (message) => this.connection.send(message));
-  readonly playback: Playback = new Playback({
-    begin: (step) => this.begin(step),
-    onEvent: (event) => this.onEvent(event),
-    end: (step, stale) => this.end(step, stale),
-    lookBack: (before) => this.lookBack(before),
-    onIdle: () => {
-      this.commands.goOn();
-      this.letGoOn();
-    },
-  });
+  readonly playback = new Playback(this);
 
   readonly acting = $derived(this.turn?.kind === 'seats' ? this.turn.seats : []);
   /** Where a screen is shared: the next of our own seats, while the one that looks has nothing to do. */
@@ -100,6 +91,11 @@ export class LiveTable extends TableState {
       this.waiters.push(done);
       this.letGoOn();
     });
+  }
+
+  onIdle(): void {
+    this.commands.goOn();
+    this.letGoOn();
   }
 
   private letGoOn(): void {

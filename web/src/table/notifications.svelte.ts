@@ -1,0 +1,44 @@
+/** What is told of a table beside the board: for screen readers, as sounds, to whoever looks elsewhere, and to the list of results. */
+
+import { untrack } from 'svelte';
+import type { GameText } from '../games/gameText.svelte';
+import { noteResult } from '../results/results.svelte';
+import { t } from '../words/pageWords.svelte';
+import type { LiveTable } from './liveTable.svelte';
+import { mark, notify } from './notice';
+import { playSound } from './sounds';
+
+export class Notifications {
+  /** What screen readers say next. */
+  announcement = $state('');
+
+  /** To be made while a component is. */
+  constructor(live: LiveTable, text: GameText) {
+    live.onEvent = (event) => {
+      this.announcement = text.words?.tell('event', event, live.seat) ?? '';
+      const sound = text.module?.sounds?.[event.kind];
+      if (sound && live.playback.paced) playSound(sound);
+    };
+    $effect(() => {
+      if (live.mayAct) untrack(() => this.tellTurn(live.id, text.title));
+    });
+    $effect(() => {
+      mark(live.mayAct && document.hidden);
+      return () => mark(false);
+    });
+    // What was said aloud to one seat is not repeated to the next.
+    $effect(() => {
+      if (live.handover !== null) this.announcement = '';
+    });
+    $effect(() => {
+      const { table, outcome, ownSeats, endedHere } = live;
+      if (table && outcome && endedHere && ownSeats.length > 0) untrack(() => noteResult(table, ownSeats, outcome, Date.now()));
+    });
+  }
+
+  private tellTurn(table: string, title: string): void {
+    this.announcement = `${this.announcement} ${t('turn-yours')}`;
+    playSound('turn');
+    void notify(table, title, t('turn-yours'));
+  }
+}
