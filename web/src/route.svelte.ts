@@ -1,26 +1,29 @@
-/** Where we are, as the address says it. A site of plain files has one page: there it stands behind the `#`. */
+/** Where we are, as the address says it. A site of plain files has one page: there the address stands behind the `#`. */
 
 import { isSite } from './offline/site';
+import { addressOf, parse, type Route } from './routes';
 
 /** What stands behind the `#` and is no page of ours is a place on the one that is shown. */
-const current = () => {
-  if (!isSite) return location.pathname;
-  return location.hash.startsWith('#/') ? location.hash.slice(1) : '/';
+const fromLocation = (): Route => {
+  if (!isSite) return parse(location.pathname + location.hash);
+  return parse(location.hash.startsWith('#/') ? location.hash.slice(1) : '/');
 };
 
-export const route = $state({ path: current() });
+export const current = $state({ route: fromLocation() });
 
-addEventListener('popstate', () => (route.path = current()));
+addEventListener('popstate', () => (current.route = fromLocation()));
 
-/** The address of one of our pages. */
-export const addressOf = (path: string): string => (isSite ? `#${path}` : path);
+const hrefOf = (address: string): string => (isSite ? `#${address}` : address);
 
 /** Goes to another page of ours. */
-export function go(path: string): void {
-  history.pushState(null, '', addressOf(path));
-  route.path = path;
+export function go(route: Route): void {
+  history.pushState(null, '', hrefOf(addressOf(route)));
+  current.route = route;
   scrollTo(0, 0);
 }
+
+/** Changes the address of the page that is shown, so that it can be handed on. */
+export const setAddress = (route: Route): void => history.replaceState(null, '', hrefOf(addressOf(route)));
 
 /** Lets links to our own pages stay in the page. */
 export function followLink(event: MouseEvent): void {
@@ -30,8 +33,8 @@ export function followLink(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.hash && link.pathname === location.pathname && !isSite) return;
   event.preventDefault();
-  if (!link.hash) go(link.pathname);
-  else if (link.hash.startsWith('#/')) go(link.hash.slice(1));
+  if (!link.hash) go(parse(link.pathname));
+  else if (link.hash.startsWith('#/')) go(parse(link.hash.slice(1)));
   else reveal(link.hash.slice(1));
 }
 
@@ -51,7 +54,7 @@ export function reveal(id: string): void {
 function turnLinks(): void {
   const turn = (link: Element) => {
     const path = link.getAttribute('href');
-    if (path?.startsWith('/') && !path.startsWith('/api/')) link.setAttribute('href', addressOf(path));
+    if (path?.startsWith('/') && !path.startsWith('/api/')) link.setAttribute('href', hrefOf(path));
   };
   const look = (changes: MutationRecord[]) => {
     for (const { type, target, addedNodes } of changes) {

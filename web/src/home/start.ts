@@ -44,7 +44,7 @@ export const beginAfterGoal = new Set<string>();
 export async function begin({ id, game }: TableCard): Promise<void> {
   if (goalDue(game)) beginAfterGoal.add(id);
   else await tableApi(id).start();
-  go(`/t/${id}`);
+  go({ page: 'table', id });
 }
 
 /** Tables where somebody can still sit down. */
