@@ -7,5 +7,5 @@ import { keepPage } from './offline/update.svelte';
 
 listenForTouch();
 mount(App, { target: document.getElementById('app')! });
-// What is kept for a day without a line waits for what somebody may want now.
+// Caching for offline use waits until nothing is being prefetched.
 addEventListener('load', () => setTimeout(() => void quiet().then(keepPage), 3000));

@@ -3,7 +3,7 @@
 import { isSite } from './offline/site';
 import { addressOf, parse, type Route } from './routes';
 
-/** What stands behind the `#` and is no page of ours is a place on the one that is shown. */
+/** A fragment that is no page is a place on the page that is shown. */
 const fromLocation = (): Route => {
   if (!isSite) return parse(location.pathname + location.hash);
   return parse(location.hash.startsWith('#/') ? location.hash.slice(1) : '/');

@@ -52,7 +52,7 @@ export function deviceTable(id: string): TableApi {
   const finished = () => ask<FinishedGame>('GET', '/finished');
   return {
     ...operations(ask),
-    /** Nobody is bound to a number: whoever has the device draws its dice. */
+    /** Without dice commitments: the device draws the dice itself. */
     start: () => ask<TableCard>('POST', '/start', {}),
     journal: async () => JSON.stringify(await ask('GET', '/journal')),
     review: async (since = 0) => (await reviews()).review(id, since, finished),

@@ -23,7 +23,7 @@ export type ToTables =
   | { kind: 'connect'; table: string; since: number; look: number | null; pause: number }
   | { kind: 'message'; table: string; message: ClientMessage }
   | { kind: 'close'; table: string }
-  /** Why a hint is a good one; nothing if nobody can say. */
+  /** Why a hint is a good one; empty if that is not known. */
   | { kind: 'why'; number: number; text: string };
 
 /** From the tables to the page. */
@@ -44,11 +44,11 @@ export interface Question {
 /** And back. */
 export type Thought = Pick<Question, 'number' | 'text'>;
 
-/** From the page to whoever reviews. */
+/** From the page to the reviewer. */
 export type ToReviewer =
   { kind: 'review'; module: WebAssembly.Module; text: string } | { kind: 'why'; module: WebAssembly.Module; number: number; text: string };
 
-/** From whoever reviews to the page. */
+/** From the reviewer to the page. */
 export type FromReviewer = { kind: 'told'; told: Reviewed } | { kind: 'why'; number: number; text: string };
 
 /** How far a review is, and what was found just now; `crates/reviewer/src/review.rs` has the words. */

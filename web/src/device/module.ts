@@ -1,10 +1,10 @@
-/** Fetches and compiles the rules, and what reviews games, each once, when somebody needs it. */
+/** Fetches and compiles the rules and the reviewer, each once, when it is first needed. */
 
 import program from '../fair/page.wasm?url';
 import reviewer from '../fair/reviewer.wasm?url';
 import { progress } from './progress.svelte';
 
-/** How long they get: what comes compressed says only how long it is on the line. */
+/** The size of the rules once unpacked: a compressed response gives only its compressed length. */
 declare const __RULES_BYTES__: number;
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The compiled rules; the first time says how far it is, once somebody waits for them and they are not fetched ahead. */
+/** The compiled rules. The first fetch reports its progress, unless it is a prefetch that nobody waits for. */
 export function rulesModule({ ahead = false } = {}): Promise<WebAssembly.Module> {
   if (!ahead) progress.waitedFor = true;
   compiled ??= load().finally(() => (progress.share = null));

@@ -26,14 +26,14 @@ const common = (ahead: boolean) => [import('./transport').then(({ warm }) => war
 /** And what one game needs besides. */
 const own = (game: string) => [boardOf(game), pageSources(settings.lang), gameSource(settings.lang, game)];
 
-/** The rules alone, while the page is not even drawn: they are the longest part, and the line has nothing better to do. */
+/** The rules alone, before the page is drawn: they are the largest part, and the connection is idle. */
 export function rulesAhead(): void {
   if (!savesData()) void fetching([rulesModule({ ahead: true })]);
 }
 
 let wanted = false;
 
-/** What every game needs, and then what each of these does, until somebody wants one. */
+/** What every game needs, and then what each of these needs, until the player chooses one. */
 export async function makeReady(games: string[]): Promise<void> {
   if (savesData()) return;
   await fetching(common(true));
@@ -42,12 +42,12 @@ export async function makeReady(games: string[]): Promise<void> {
   }
 }
 
-/** Somebody may want this game next. */
+/** The player may choose this game next. */
 export async function makeGameReady(game: string): Promise<void> {
   if (!savesData()) await fetching([...common(true), ...own(game)]);
 }
 
-/** Somebody wants this game now. */
+/** The player has chosen this game. */
 export function need(game: string): void {
   wanted = true;
   void fetching([...common(false), ...own(game)]);

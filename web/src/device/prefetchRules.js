@@ -7,6 +7,6 @@ const site = document.querySelector('meta[name="whistlestop"][content="site"]');
 const elsewhere = location.hash.startsWith('#/') && location.hash !== '#/';
 if (site && !elsewhere && !navigator.connection?.saveData) {
   globalThis.rulesOnTheirWay = fetch(new URL('__RULES__', document.currentScript.src), { priority: 'low' });
-  // Whoever takes it up finds out, too.
+  // `module.ts` handles the failure.
   globalThis.rulesOnTheirWay.catch(() => undefined);
 }

@@ -85,7 +85,7 @@ export function stop(table: string): Promise<TableReview> {
 async function begin(job: Job): Promise<void> {
   try {
     const module = await reviewerModule();
-    // Somebody may have stopped it meanwhile.
+    // It may have been stopped meanwhile.
     if (jobs[0] !== job) return;
     job.worker = new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' });
     job.worker.onmessage = ({ data }: MessageEvent<FromReviewer>) => data.kind === 'told' && take(job, data.told);

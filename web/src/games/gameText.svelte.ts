@@ -27,7 +27,7 @@ export class GameText {
     const game = this.wanted.game();
     return game === null ? '' : (gameCard(game)?.title[settings.lang] ?? game);
   });
-  /** Everything is told anew when these change: they are the same object until somebody is called otherwise. */
+  /** The same array until a name changes, since every text is made again when it does. */
   readonly names = $derived.by(() => {
     const now = this.wanted.names();
     return now.join('\n') === this.called.join('\n') ? this.called : (this.called = now);
@@ -36,7 +36,7 @@ export class GameText {
     this.sources && new Words(this.sources.lang, this.sources.texts, this.names, new Set(this.module?.seatFields ?? ['seat'])),
   );
 
-  /** To be made while a component is. */
+  /** Has effects: call it while a component is initialised. */
   constructor(
     private readonly wanted: Wanted,
     problem: (error: unknown) => void = () => undefined,

@@ -40,14 +40,14 @@ export async function playNow(game: GameCard, level: Level, pace: Pace | null): 
 /** Tables that begin as soon as the goal of their game has been read. */
 export const beginAfterGoal = new Set<string>();
 
-/** Begins a game and goes there; whoever has not seen its goal reads that first, and the game waits. */
+/** Starts a game and goes there. A player who has not seen its goal reads that first, and the game waits. */
 export async function begin({ id, game }: TableCard): Promise<void> {
   if (goalDue(game)) beginAfterGoal.add(id);
   else await tableApi(id).start();
   go({ page: 'table', id });
 }
 
-/** Tables where somebody can still sit down. */
+/** Whether a table has an open seat. */
 export function hasRoom(table: TableCard): boolean {
   return table.status === 'waiting' && table.seats.some((seat) => seat.occupant === 'open');
 }

@@ -81,7 +81,7 @@ export class Connection {
     if (this.state !== 'closed') this.open();
   }
 
-  /** Opens anew, so that the server looks again at who we are. */
+  /** Reconnects, so that the server learns our new name. */
   reopen(): void {
     if (this.state === 'closed' || this.paused) return;
     const old = this.channel;

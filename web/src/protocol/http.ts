@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an answer that is no success says. */
+/** The error that an unsuccessful answer tells of. */
 export const problemOf = (answer: Partial<ProblemAnswer> | null, status: number, text = ''): ApiError =>
   new ApiError(answer?.error ?? { code: `http_${status}`, message: text }, status);
 
@@ -61,7 +61,7 @@ async function file<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A table of ours; a game on this device may have gone on at a server. */
+/** A table where we sit; `moved` is the server's table at which a game of this device goes on. */
 export type ListedTable = TableCard & { moved?: string };
 
 const NO_TABLES: TableList = { open: [], mine: [] };

@@ -1,4 +1,4 @@
-/** What can be asked of a table and said to it, whoever keeps it: a server, or this device. */
+/** What can be asked of a table and sent to it, whether a server keeps it or this device. */
 
 import type {
   ClientMessage,
@@ -21,7 +21,7 @@ import type {
 /** Asks something at an address below the table's own; fails with an `ApiError`. */
 export type Ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>;
 
-/** Where a channel goes on: after the last record that was seen, through the eyes of a seat of ours. */
+/** Where a channel continues: after the last record that was seen, with the view of one of our seats. */
 export interface Resume {
   since: number;
   look: Seat | null;
@@ -33,14 +33,14 @@ export interface Listener {
   onClose: () => void;
 }
 
-/** What goes to and fro while a table is open. */
+/** The messages of an open table, in both directions. */
 export interface Channel {
   /** Sends a message; while the channel is not open it is lost. */
   send(message: ClientMessage): void;
   close(): void;
 }
 
-/** What server and device are asked in the same way. */
+/** The requests that server and device answer alike. */
 export const operations = (ask: Ask) => ({
   card: () => ask<TableCard>('GET', ''),
   /** Says what those who share this screen are called. */

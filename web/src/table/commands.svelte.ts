@@ -56,7 +56,7 @@ export class Commands {
     this.forSeat((seat) => this.send({ do: 'undo', against: this.table.seq, seat }));
   }
 
-  /** Gives another seat something of ours, for good; whoever's turn it is. */
+  /** Gives another seat something of ours for good; allowed out of turn. */
   give(to: Seat, count: number): void {
     this.forSeat((seat) => this.send({ do: 'give', seat, to, count }));
   }
@@ -116,7 +116,7 @@ export class Commands {
     if (this.unanswered.size === 0 && step.seq >= this.acknowledgedSeq) this.busy = false;
   }
 
-  /** The whole table came anew: after a lost connection, or for another seat. */
+  /** The whole table was sent again: after a lost connection, or for another seat. */
   onRestart(moved: boolean): void {
     if (moved) this.refused = this.advice = this.lastDone = null;
     else this.busy = this.unanswered.size > 0;

@@ -1,4 +1,4 @@
-/** When the goal of a game is shown: before the first game of its kind, and whenever somebody asks. */
+/** When the goal of a game is shown: before the player's first game of its kind, and on request. */
 
 import { tick } from 'svelte';
 import type { GameText } from '../games/gameText.svelte';
@@ -18,14 +18,14 @@ export class Goal {
     return told && this.live.handover === null && !this.isLesson() && (this.asked || this.due);
   });
 
-  /** To be made while a component is. */
+  /** Has effects: call it while a component is initialised. */
   constructor(
     private readonly live: LiveTable,
     private readonly text: GameText,
     /** A lesson tells the goal better than a card does. */
     private readonly isLesson: () => boolean,
   ) {
-    // A game that was to begin when the goal is read begins; one that says nothing of its goal begins at once.
+    // A game that waits for its goal to be read starts now; one without a goal card starts at once.
     $effect(() => {
       if (this.waits && text.words !== null && !this.shown && beginAfterGoal.delete(live.id)) void live.api.start().catch(() => undefined);
     });
@@ -43,7 +43,7 @@ export class Goal {
   };
 }
 
-/** Focus that was lost with what lay over the table goes on at the table. */
+/** Moves focus that the closed card has lost to the table. */
 function focusOnTable(): void {
   const main = document.getElementById('content');
   if (document.activeElement !== document.body || !main) return;

@@ -76,8 +76,8 @@ export class LiveTable extends TableState {
     this.playback.skip();
   }
 
-  /** Something lies over the table, or does not any more. Somebody who plays with bots alone disconnects for a race, since a race
-   *  waits until somebody looks; people are not made to wait. */
+  /** Something covers the table, or no longer does. A player alone with bots disconnects meanwhile at a table with races, since
+   *  a race waits until somebody is connected; other people are not made to wait. */
   cover(covered: boolean): void {
     this.playback.cover(covered);
     const alone = this.table?.seats.every(({ occupant, you }) => occupant !== 'person' || you) ?? false;

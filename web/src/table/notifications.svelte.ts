@@ -1,4 +1,4 @@
-/** What is told of a table beside the board: for screen readers, as sounds, to whoever looks elsewhere, and to the list of results. */
+/** Announcements for screen readers, sounds, notifications while the page is hidden, and the note of a result. */
 
 import { untrack } from 'svelte';
 import type { GameText } from '../games/gameText.svelte';
@@ -12,7 +12,7 @@ export class Notifications {
   /** What screen readers say next. */
   announcement = $state('');
 
-  /** To be made while a component is. */
+  /** Has effects: call it while a component is initialised. */
   constructor(live: LiveTable, text: GameText) {
     live.onEvent = (event) => {
       this.announcement = text.words?.tell('event', event, live.seat) ?? '';

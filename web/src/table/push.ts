@@ -43,7 +43,7 @@ export async function rings(table: string): Promise<boolean> {
   return (await subscription()) !== null;
 }
 
-/** Has this browser told of turns at a table; `false` if whoever looks does not want messages after all. */
+/** Subscribes this browser to turns at a table; `false` if the player refuses notifications. */
 export async function ring(table: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { endpoint, keys } = (await subscribed()).toJSON();
@@ -52,14 +52,14 @@ export async function ring(table: string): Promise<boolean> {
   return true;
 }
 
-/** Has it told no more. */
+/** Ends the subscription. */
 export async function silence(table: string): Promise<void> {
   const known = await subscription();
   if (known) await tableApi(table).silence(known.endpoint);
   keep(table, false);
 }
 
-/** Whoever logs out is told nothing any more, at any table. */
+/** After logging out this browser gets no notifications of any table. */
 export async function silenceAll(): Promise<void> {
   localStorage.removeItem(KEY);
   await (await subscription().catch(() => null))?.unsubscribe().catch(() => false);

@@ -1,4 +1,4 @@
-/** The race that is on: whoever presses first is counted from when it could be seen here. */
+/** The race that is on: reaction times count from when it could be seen on this screen. */
 
 import type { Race as RaceMessage } from '../protocol/messages';
 

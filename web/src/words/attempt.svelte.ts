@@ -1,4 +1,4 @@
-/** Something that is tried at somebody's wish: whether it is under way, and why it failed. */
+/** A request that the player made: whether it is under way, and why it failed. */
 
 import { sayProblem } from './problem';
 
@@ -9,7 +9,7 @@ export class Attempt {
   /** Says why something failed. */
   readonly explain = (error: unknown): void => void (this.problem = sayProblem(error));
 
-  /** Tries it; nothing comes of what fails. */
+  /** Runs it; the result is undefined if it fails. */
   async run<T>(what: () => Promise<T>): Promise<T | undefined> {
     this.problem = '';
     this.busy = true;
