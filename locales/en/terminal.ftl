@@ -12,6 +12,7 @@ play-their-turn = What does { $seat } do?
 play-cover = { $seat }, it is your turn. Press Enter when only you can see the screen.
 play-hint = Hint: { $choice }
 play-hint-worth = Win chance: about { $worth }%. Next best, { $behind } ± { $error } percentage points lower: { $next }.
+play-hint-equal = Win chance: about { $worth }%. Equally good: { $next }.
 play-hint-as-good = Win chance: about { $worth }%. About as good ({ $behind } ± { $error } percentage points lower): { $next }.
 decimal-mark = .
 play-no-hint = There is no hint for this choice.

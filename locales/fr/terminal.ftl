@@ -12,6 +12,7 @@ play-their-turn = Que fait { $seat } ?
 play-cover = { $seat }, c’est votre tour. Appuyez sur Entrée quand vous seul voyez l’écran.
 play-hint = Conseil : { $choice }
 play-hint-worth = Chances de gagner : environ { $worth } %. Deuxième choix, { $behind } ± { $error } points de pourcentage de moins : { $next }.
+play-hint-equal = Chances de gagner : environ { $worth } %. Tout aussi bon : { $next }.
 play-hint-as-good = Chances de gagner : environ { $worth } %. Presque aussi bon ({ $behind } ± { $error } points de pourcentage de moins) : { $next }.
 decimal-mark = ,
 play-no-hint = Il n’y a pas de conseil pour ce choix.

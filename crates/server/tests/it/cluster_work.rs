@@ -48,12 +48,12 @@ async fn until(me: &Browser, name: &str, least: u64) {
     panic!("{name} does not come to {least}");
 }
 
-const GIVEN: &str = "cluster_work_given_total{work=\"thought\"}";
-const TAKEN: &str = "cluster_work_taken_total{work=\"thought\"}";
-const REPLACED: &str = "cluster_work_replaced_total{work=\"thought\"}";
-const REVIEWS_GIVEN: &str = "cluster_work_given_total{work=\"review\"}";
-const REVIEWS_TAKEN: &str = "cluster_work_taken_total{work=\"review\"}";
-const REVIEWS_REPLACED: &str = "cluster_work_replaced_total{work=\"review\"}";
+const GIVEN: &str = "cluster_work_delegated_total{work=\"thought\"}";
+const TAKEN: &str = "cluster_work_accepted_total{work=\"thought\"}";
+const REPLACED: &str = "cluster_work_reassigned_total{work=\"thought\"}";
+const REVIEWS_GIVEN: &str = "cluster_work_delegated_total{work=\"review\"}";
+const REVIEWS_TAKEN: &str = "cluster_work_accepted_total{work=\"review\"}";
+const REVIEWS_REPLACED: &str = "cluster_work_reassigned_total{work=\"review\"}";
 const RECORDS: &str = "records_total";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,4 +1,4 @@
-//! What the house advises: the best choice, what it is worth against the next best, and why.
+//! Hints: the best choice, its win chance compared with the next best, and why.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,23 +11,22 @@ use whistle_review::{HINT_SIMULATIONS, hint};
 
 use crate::words::Phrases;
 
-/// What the house advises.
+/// A hint of a bot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct HouseHint {
-    /// What it would do; null if it has no advice.
+    /// The suggested action; null if there is none.
     pub(crate) action: Value,
-    /// The best few choices, the best first; nothing where that cannot be said.
+    /// The best few choices, best first; empty where win chances cannot be estimated.
     pub(crate) why: Vec<JudgedChoice>,
 }
 
 impl HouseHint {
-    /// Advises this, without saying why.
+    /// A hint without reasons.
     pub(crate) fn plain(action: Value) -> HouseHint {
         HouseHint { action, why: Vec::new() }
     }
 
-    /// Asks the house, on this thread: what speaks for a choice decides, and a player where nothing can
-    /// be said.
+    /// Works out a hint, on this thread: by win chances, or by a bot's move where they cannot be estimated.
     pub(crate) fn of(
         game: &dyn AnyGame,
         seat: Seat,
@@ -47,7 +46,7 @@ impl HouseHint {
         HouseHint { action, why }
     }
 
-    /// Says what the choice is worth against the next best, and why; `next` tells that one.
+    /// Compares the choice with the next best, and says why it is good; `next` names the next best.
     pub(crate) fn reasons(
         &self,
         phrases: &Phrases,
@@ -62,8 +61,11 @@ impl HouseHint {
             ("behind", tenth(second.behind)),
             ("error", tenth(second.error)),
         ];
-        let surely = second.behind > second.error;
-        let id = if surely { "play-hint-worth" } else { "play-hint-as-good" };
+        let id = match second.behind {
+            behind if 100.0 * behind.abs() < 0.05 => "play-hint-equal",
+            behind if behind > second.error => "play-hint-worth",
+            _ => "play-hint-as-good",
+        };
         let reason = best.reasons.first();
         let reason = reason.map(|word| format!(" {}", phrases.say(&format!("reason-{word}"))));
         Some(phrases.say_with(id, &worth) + &reason.unwrap_or_default())

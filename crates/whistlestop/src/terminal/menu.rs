@@ -1,4 +1,4 @@
-//! What is asked when no game was named.
+//! The menu shown when no game is given.
 
 use whistle_bots::Level;
 use whistle_core::{Personality, Words as _};
@@ -9,7 +9,7 @@ use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::words::Phrases;
 
-/// Asks for language and game; nothing if the person leaves.
+/// Asks for language and game; `None` if the person leaves.
 pub(crate) fn ask_game(
     chooser: &mut dyn Chooser,
     lang: Lang,
@@ -32,7 +32,7 @@ pub(crate) fn ask_game(
     Ok(Some((lang, &GAMES[chosen])))
 }
 
-/// Asks who plays on the other seats; nothing if the person leaves.
+/// Asks for the bots on the other seats; `None` if the person leaves.
 pub(crate) fn ask_opponents(
     chooser: &mut dyn Chooser,
     entry: &'static GameEntry,
@@ -47,7 +47,7 @@ pub(crate) fn ask_opponents(
     Ok(taste.map(|taste| (Level::ALL[chosen], taste)))
 }
 
-/// Asks what the opponents are like, where the game has such a choice; nothing if the person leaves.
+/// Asks for the personality of the bots, where the game has some; `None` if the person leaves.
 pub(crate) fn ask_taste(
     chooser: &mut dyn Chooser,
     entry: &'static GameEntry,

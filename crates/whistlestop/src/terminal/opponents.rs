@@ -1,4 +1,4 @@
-//! Who plays on the seats that nobody here has: players of the house, or other programs.
+//! Who plays on the seats of nobody at this terminal: bots, or other programs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -15,16 +15,16 @@ use whistle_table::Table;
 use super::house_hint::HouseHint;
 use crate::words::Phrases;
 
-/// How long another program may think about one decision.
+/// Time limit of an exec: bot for one decision.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Who takes over where another program failed.
+/// The bot that takes over from a program that failed.
 const REPLACEMENT: PlayerSpec = PlayerSpec::LevelBot(Effort::Level(Level::Conductor));
 
-/// A program on a seat; it is started when it is first asked.
+/// A program on a seat, started when it is first asked.
 type Program = Arc<Mutex<Option<ExternalPlayer>>>;
 
-/// Everybody who does not sit here.
+/// All players who are not at this terminal.
 pub(super) struct Opponents {
     player: PlayerSpec,
     programs: Vec<Program>,
@@ -32,7 +32,7 @@ pub(super) struct Opponents {
     failed: SeatSet,
     /// Where and how, until it was told.
     to_tell: Vec<(Seat, String)>,
-    /// Whether the clock had a say in what they did.
+    /// Whether a time limit influenced a decision.
     cut_short: CutShort,
 }
 
@@ -63,7 +63,7 @@ impl Opponents {
         self.cut_short = CutShort::Listening;
     }
 
-    /// Takes note of how a decision came about.
+    /// Notes whether a time limit influenced a decision.
     pub(super) fn hear(&mut self, advice: &Advice<Json>) {
         if advice.cut_short && self.cut_short == CutShort::Listening {
             self.cut_short = CutShort::Happened;
@@ -74,7 +74,7 @@ impl Opponents {
         &self.player
     }
 
-    /// Lets somebody think about a seat's decision, on a thread of their own.
+    /// Starts thinking about a seat's decision, on a thread of its own.
     pub(super) fn think(&self, table: &Table, asked: AskedBot, seed: u64) -> PendingAdvice {
         let seat = asked.seat;
         let player = if self.failed.contains(seat) { &REPLACEMENT } else { &self.player };
@@ -102,7 +102,7 @@ impl Opponents {
         })
     }
 
-    /// Lets somebody who looks ahead think about it, however gentle the others are.
+    /// Starts a hint by a bot that looks ahead, however weak the opponents are.
     pub(super) fn advise(&self, table: &Table, asked: AskedBot, seed: u64) -> Pending<HouseHint> {
         let level = match self.player {
             PlayerSpec::LevelBot(Effort::Level(level)) | PlayerSpec::WithTaste(level, _) => {
@@ -116,7 +116,7 @@ impl Opponents {
         })
     }
 
-    /// Notes that the program on a seat failed: the house plays on for it.
+    /// Notes that the program on a seat failed: a bot plays on for it.
     pub(super) fn replace(&mut self, seat: Seat, why: String) {
         self.failed = self.failed.with(seat);
         self.to_tell.push((seat, why));
@@ -141,7 +141,7 @@ impl Opponents {
 /// Somebody who thinks about a move comes to one, or says why there is none.
 pub(super) type PendingAdvice = Pending<Result<Option<Advice<Json>>, String>>;
 
-/// Somebody thinks, on a thread of their own.
+/// A decision being worked out on a thread of its own.
 pub(super) struct Pending<T> {
     pub(super) asked: AskedBot,
     answer: Receiver<T>,
