@@ -13,35 +13,6 @@ use crate::{Effect, Now, Session};
 
 const MINUTE_MS: u64 = 60_000;
 
-/// The limits of one table. Each has the name of its setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct TableLimits {
-    pub undos_per_seat: u32,
-    pub gifts_per_seat: u32,
-    pub lines_per_seat: u32,
-    pub promises_per_seat: u32,
-    pub open_promises_per_pair: u32,
-    pub lines_per_minute: u32,
-    pub records_per_table: u64,
-    /// How many records of its past a client is told at most.
-    pub history_records: u64,
-}
-
-impl TableLimits {
-    /// No limits.
-    pub const NONE: TableLimits = TableLimits {
-        undos_per_seat: u32::MAX,
-        gifts_per_seat: u32::MAX,
-        lines_per_seat: u32::MAX,
-        promises_per_seat: u32::MAX,
-        open_promises_per_pair: u32::MAX,
-        lines_per_minute: u32::MAX,
-        records_per_table: u64::MAX,
-        history_records: u64::MAX,
-    };
-}
-
 /// What was said of late, for each seat: since when, and how often.
 #[derive(Default)]
 pub(crate) struct Talk(BTreeMap<Seat, (u64, u32)>);

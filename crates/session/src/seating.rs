@@ -2,14 +2,12 @@
 
 use whistle_core::{Seat, SeatSet};
 use whistle_protocol::http::{Occupant, SeatCommitment};
-use whistle_protocol::{Problem, Spectators, TableStatus, WhyClosed};
+use whistle_protocol::{Problem, Spectators, TableStatus};
 use whistle_table::Table;
 
-use crate::clocks::Clocks;
-use crate::commands::{no_commitments, not_begun};
+use crate::commands::not_begun;
 use crate::description::{MIDDLING, bad_taste};
-use crate::spectators::DelayedSpectators;
-use crate::{Chair, Description, House, Identity, Luck, Person, Request, Session, StandIn};
+use crate::{Chair, Description, House, Identity, Person, StandIn};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 32;
@@ -367,110 +365,4 @@ fn only_the_host() -> Problem {
 /// In play nobody takes a second hand: its cards were hidden from them.
 fn one_hand() -> Problem {
     Problem::new("seated", "you sit at this table already")
-}
-
-impl Session {
-    pub(crate) fn request(&mut self, person: &Person, request: Request) -> Result<(), Problem> {
-        let before = self.about.clone();
-        let done = self.change(person, request);
-        if done.is_err() {
-            self.about = before;
-        }
-        done
-    }
-
-    fn change(&mut self, person: &Person, request: Request) -> Result<(), Problem> {
-        let house = self.house;
-        let moves =
-            matches!(request, Request::Join { .. } | Request::Seat { .. } | Request::Leave { .. });
-        match request {
-            Request::Join { seat } => {
-                if !self.about.join(person, seat)? {
-                    return Ok(());
-                }
-            }
-            Request::Start { commitments } => return self.start(person, &commitments),
-            Request::Seat { seat, occupant } => {
-                let mut about = self.about.clone();
-                about.seat(house, person, seat, occupant, |person| self.is_present(person))?;
-                self.about = about;
-                self.asked.remove(&seat);
-            }
-            Request::Leave { seat } => self.about.leave(house, person, seat)?,
-            Request::Resign { seat } => {
-                for seat in self.about.resign(person, seat)?.iter() {
-                    self.asked.remove(&seat);
-                }
-            }
-            Request::Names(names) => self.about.name_seats(house, person, names)?,
-            Request::Follow => return self.follow(),
-            Request::Again { table } => {
-                if self.about.may_play_again(house, person)?.is_some() {
-                    let message = "that rematch is on this device already";
-                    return Err(Problem::new("rematch_made", message));
-                }
-                self.about.rematch = Some(table);
-            }
-            Request::Moved { to } => {
-                self.about.moved = Some(to);
-                self.changed = true;
-                return Ok(());
-            }
-            Request::Close { words } => return self.close(words),
-        }
-        self.describe_anew();
-        if moves {
-            self.look_again(&person.id);
-        }
-        Ok(())
-    }
-
-    fn start(&mut self, person: &Person, commitments: &[SeatCommitment]) -> Result<(), Problem> {
-        if self.house.one_room && !commitments.is_empty() {
-            return Err(no_commitments());
-        }
-        self.about.start(&self.identity, person, commitments)?;
-        self.dismiss_spectators();
-        if self.about.waits_for_nonces() {
-            self.open_until_ms = Some(self.now.run_ms + self.house.reveal_ms);
-            self.describe_anew();
-            return Ok(());
-        }
-        self.begin()
-    }
-
-    /// Begins the game with the nonces that were revealed.
-    pub(crate) fn begin(&mut self) -> Result<(), Problem> {
-        self.open_until_ms = None;
-        self.table = Some(self.about.begin()?);
-        self.luck = Luck::of(&self.described());
-        self.follow_nature(None);
-        self.describe_anew();
-        if self.seq() == 0 {
-            // No step has shown the table to anybody.
-            self.everybody().into_iter().for_each(|number| self.greet(number, None));
-        }
-        Ok(())
-    }
-
-    /// Closes the table in the middle, on the operator's word, and tells everybody.
-    fn close(&mut self, words: Option<String>) -> Result<(), Problem> {
-        match self.about.status {
-            TableStatus::Closed => {
-                return Err(Problem::new("table_closed", "the table is closed already"));
-            }
-            TableStatus::Over => return Err(Problem::new("over", "the game is over already")),
-            TableStatus::Waiting | TableStatus::Opening | TableStatus::Playing => (),
-        }
-        self.about.status = TableStatus::Closed;
-        self.about.closed = Some(WhyClosed::ByOperator);
-        self.about.closed_words = words;
-        self.describe_anew();
-        // From here on it is as if it had been taken up closed.
-        (self.table, self.race, self.open_until_ms) = (None, None, None);
-        self.asked.clear();
-        (self.clocks, self.delayed_spectators) = (Clocks::default(), DelayedSpectators::default());
-        self.everybody().into_iter().for_each(|number| self.greet(number, None));
-        Ok(())
-    }
 }

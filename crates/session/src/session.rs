@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use whistle_core::{PerSeat, Seat, Turn};
-use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Problem, Spectators, TableCard, TableStatus};
 use whistle_table::{Promise, Record, Table};
 
@@ -16,43 +15,9 @@ use crate::presence::{BegunTurns, Watchers};
 use crate::race::Race;
 use crate::spectators::DelayedSpectators;
 use crate::{
-    Chair, DescribedTable, Description, Effect, Identity, Input, Luck, Now, Past, Script, Standing,
-    TableLimits,
+    Chair, DescribedTable, Description, Effect, House, Identity, Input, Luck, Now, Past, Script,
+    Standing,
 };
-
-/// No honest game has so many records; of a longer one only the newest are held.
-const HELD: u64 = 4_096;
-
-/// The conditions that a driver plays under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct House {
-    /// Everybody shares one screen: nobody is away, no connection is slow, nobody else can come, and bots and races wait
-    /// until a client is connected.
-    pub one_room: bool,
-    /// The table advances by one step per [`Input::Tick`], and bots are asked one after the other, so that the same seed
-    /// plays the same game. Measured reaction times count wherever the rules ask for them.
-    pub by_steps: bool,
-    /// How long a bot takes at least if people watch.
-    pub bot_pause_ms: u64,
-    /// How much later spectators see a table that delays them.
-    pub spectator_delay_ms: u64,
-    /// How long a table that opens waits for nonces.
-    pub reveal_ms: u64,
-    /// How much anybody may do.
-    pub limits: TableLimits,
-}
-
-impl House {
-    /// People far from each other, without a pause or a limit.
-    pub const PLAIN: House = House {
-        one_room: false,
-        by_steps: false,
-        bot_pause_ms: 0,
-        spectator_delay_ms: 0,
-        reveal_ms: 0,
-        limits: TableLimits::NONE,
-    };
-}
 
 /// One table with its people, bots, clocks and races.
 pub struct Session {
@@ -69,7 +34,7 @@ pub struct Session {
     /// Until when a table that opens waits for nonces.
     pub(crate) open_until_ms: Option<u64>,
     /// Until when bots and clocks rest, after something went wrong.
-    rest_until_ms: Option<u64>,
+    pub(crate) rest_until_ms: Option<u64>,
     /// Reaction times since the last chance outcome.
     pub(crate) took: PerSeat<Option<u16>>,
     /// The rest of the script, if the table follows one.
@@ -89,7 +54,7 @@ pub struct Session {
     pub(crate) persisted: u64,
     pub(crate) changed: bool,
     /// Whether the end of the game has been announced.
-    over: bool,
+    pub(crate) over: bool,
     /// Whether the current input has advanced the table, for tables that go by steps.
     has_stepped: bool,
     /// Whether the table has taken in an input.
@@ -397,54 +362,6 @@ impl Session {
         new.reverse();
         self.persisted = seq.max(stored);
         Some((new, std::mem::take(&mut self.changed)))
-    }
-
-    /// Puts the table back to what is stored, after a write that failed or a fault. Clients stay connected; bots and
-    /// clocks rest for a while, so that a bot whose move cannot be stored does not try it again and again.
-    pub fn put_back(&mut self, now: Now, stored: Session, rest_until_ms: u64) {
-        self.now = now;
-        self.out.undo();
-        (self.about, self.table, self.luck) = (stored.about, stored.table, stored.luck);
-        (self.persisted, self.changed, self.over) = (stored.persisted, false, stored.over);
-        (self.race, self.fault, self.past) = (None, None, None);
-        self.asked.clear();
-        self.asked_at = PerSeat::new(self.about.seats());
-        self.took = PerSeat::new(self.about.seats());
-        self.delayed_spectators.fresh.clear();
-        self.rest_until_ms = Some(rest_until_ms);
-        let opens = self.about.status == TableStatus::Opening;
-        let reveal_ms = now.run_ms + self.house.reveal_ms;
-        self.open_until_ms = opens.then(|| reveal_ms.max(rest_until_ms));
-    }
-
-    /// Returns refusals for everything that a failed write would have answered.
-    pub fn refuse_undone(&mut self, problem: &Problem) -> Vec<Effect> {
-        for effect in self.out.undone() {
-            match effect {
-                Effect::Answer(_) => self.out.answer(Effect::Answer(Err(problem.clone()))),
-                Effect::Send { to, message } => match *message {
-                    ServerMessage::Receipt(receipt) => {
-                        to.iter().for_each(|&to| self.refuse(to, &receipt.id, problem.clone()));
-                    }
-                    message @ ServerMessage::Refused(_) => {
-                        self.out.answer(Effect::Send { to, message: Box::new(message) });
-                    }
-                    _ => (),
-                },
-                // The session has forgotten that connection already.
-                dismissed @ Effect::Dismiss { .. } => self.out.answer(dismissed),
-                _ => (),
-            }
-        }
-        self.out.hand_out()
-    }
-
-    /// Lets go of old records if there are more than an honest game has. They are stored.
-    pub fn lighten(&mut self) {
-        let long = |table: &&mut Table| table.seq() - table.held_since() > HELD;
-        if let Some(table) = self.table.as_mut().filter(long) {
-            table.let_go();
-        }
     }
 
     /// Announces the end of the game, once.

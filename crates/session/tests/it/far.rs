@@ -1,16 +1,16 @@
 //! People far from each other: clocks while time jumps, spectators who see everything later, nonces, and resigning.
 
 use serde_json::{Map, json};
-use whistle_core::{Level, Rng as _, Seat, SeatSet};
+use whistle_core::{Rng as _, Seat, SeatSet};
 use whistle_protocol::http::{Occupant, SeatCommitment};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Bytes32, ClockTerms, Spectators, TableStatus};
 use whistle_registry::{GAMES, GameEntry};
-use whistle_session::{Chair, Description, Effect, House, Input, Person, Request};
+use whistle_session::{Description, Effect, House, Input, Person, Request};
 use whistle_table::fair::{seat_commitment, verify_text};
 use whistle_table::{Operation, PlayedBy};
 
-use crate::world::{STRANGER, World, name};
+use crate::world::{STRANGER, World, describe, name};
 
 const DELAY_MS: u64 = 60_000;
 const REVEAL_MS: u64 = 10_000;
@@ -19,17 +19,7 @@ const HOUSE: House =
 
 /// People on every seat but the last, which is a bot's.
 fn table(game: &GameEntry, seats: u8) -> Description {
-    let chair = |seat: Seat| match seat.0 + 1 < seats {
-        true => Chair::of(&Person { id: name(seat), name: None }),
-        false => Chair::Bot { level: Level::Porter, personality: None },
-    };
-    Description {
-        game: game.meta.id.to_owned(),
-        options: Map::new(),
-        host: name(Seat(0)),
-        spectators: Spectators::Yes,
-        ..Description::blank(Seat::all(seats).map(chair).collect())
-    }
+    describe(game, seats, Map::new(), seats - 1)
 }
 
 fn each_game() -> impl Iterator<Item = (&'static GameEntry, u8)> {
@@ -53,8 +43,7 @@ fn whoever_is_late_is_moved_for_and_uses_no_more_than_their_time() {
     let mut late = 0;
     for (game, seats) in each_game() {
         let clock = Some(ClockTerms { move_s: 5, reserve_s: 20 });
-        let mut world = World::wait(HOUSE, Description { clock, ..table(game, seats) }, 3);
-        world.ask(Seat(0), Request::Start { commitments: Vec::new() });
+        let mut world = World::play(HOUSE, Description { clock, ..table(game, seats) }, 3);
         for id in 0.. {
             assert!(id < 20_000, "{} with {seats} seats ends", game.meta.id);
             if world.is_over() {
@@ -78,8 +67,7 @@ fn whoever_is_late_is_moved_for_and_uses_no_more_than_their_time() {
 fn delayed_spectators_see_everything_and_nothing_early() {
     for (game, seats) in each_game() {
         let spectators = Spectators::Delayed;
-        let mut world = World::wait(HOUSE, Description { spectators, ..table(game, seats) }, 5);
-        world.ask(Seat(0), Request::Start { commitments: Vec::new() });
+        let mut world = World::play(HOUSE, Description { spectators, ..table(game, seats) }, 5);
         // What everybody could have noticed at each moment.
         let mut noticed: Vec<(u64, u64)> = Vec::new();
         for id in 0..600 {
@@ -158,8 +146,7 @@ fn dice_hold_whatever_is_revealed_and_whoever_is_silent() {
 #[test]
 fn whoever_resigns_is_last_and_a_bot_plays_to_the_end() {
     for (game, seats) in each_game().filter(|(_, seats)| *seats > 2) {
-        let mut world = World::wait(HOUSE, table(game, seats), 11);
-        world.ask(Seat(0), Request::Start { commitments: Vec::new() });
+        let mut world = World::play(HOUSE, table(game, seats), 11);
         let gives_up = Seat(1);
         for id in 0.. {
             assert!(id < 20_000, "{} with {seats} seats ends", game.meta.id);

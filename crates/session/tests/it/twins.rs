@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use serde_json::{Map, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat};
 use whistle_protocol::websocket::ServerMessage;
+use whistle_protocol::{ClockTerms, Spectators};
 use whistle_registry::{GAMES, GameEntry};
-use whistle_session::Session;
+use whistle_session::{House, Session};
 use whistle_table::is_face_down;
 
-use crate::world::{STRANGER, World};
+use crate::world::{STRANGER, World, describe};
 
 fn copy(world: &World) -> World {
     let (about, stored) = (world.about.clone(), world.stored.clone());
@@ -75,6 +76,7 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
         let mut twin = copy(world);
         for round in 0..2 {
             ponder(&mut twin, seat, rng, round);
+            twin.pass(200);
             for other in Seat::all(twin.about.about.seats()).filter(|&other| other != seat) {
                 let connection = u64::from(other.0);
                 if let Some(action) = face_down(&twin, other).first() {
@@ -87,6 +89,8 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
             }
             pry(&mut twin, STRANGER, round);
         }
+        // What spectators see later, they see alike.
+        twin.pass(1_000);
         let (own, others): (BTreeMap<u64, Vec<ServerMessage>>, BTreeMap<_, _>) =
             twin.heard.into_iter().partition(|(number, _)| *number == u64::from(seat.0));
         (own, others)
@@ -96,8 +100,16 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
     one != two
 }
 
-fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64) -> u32 {
-    let mut world = World::begin(game, seats, Map::new(), seats, seed);
+/// Looks for choices at a table with a clock and with spectators who see everything later, or with neither.
+fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64, far: bool) -> u32 {
+    let mut about = describe(game, seats, Map::new(), seats);
+    let mut house = House::PLAIN;
+    if far {
+        about.clock = Some(ClockTerms { move_s: 30, reserve_s: 300 });
+        about.spectators = Spectators::Delayed;
+        house.spectator_delay_ms = 1_000;
+    }
+    let mut world = World::play(house, about, seed);
     let (mut rng, mut compared) = (Pcg32::new(seed, seats.into()), 0);
     for id in 0..2_500 {
         if world.is_over() || compared == 3 {
@@ -119,7 +131,8 @@ fn what_is_chosen_face_down_makes_no_difference_to_anybody_else() {
     let mut with_choices = 0;
     for game in GAMES {
         let seats = game.meta.min_seats..=game.meta.max_seats;
-        let compared: u32 = seats.map(|seats| look_for_choices(game, seats, 5)).sum();
+        let tables = seats.flat_map(|seats| [(seats, false), (seats, true)]);
+        let compared: u32 = tables.map(|(seats, far)| look_for_choices(game, seats, 5, far)).sum();
         with_choices += u32::from(compared > 0);
     }
     assert!(with_choices >= 2, "nobody chose anything face down, so nothing was tested");

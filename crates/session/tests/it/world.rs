@@ -49,6 +49,26 @@ pub(crate) fn name(seat: Seat) -> String {
     format!("person {seat}")
 }
 
+/// A table with people on the first seats and bots on the others.
+pub(crate) fn describe(
+    game: &GameEntry,
+    seats: u8,
+    options: Map<String, Value>,
+    people: u8,
+) -> Description {
+    let chair = |seat: Seat| match seat.0 < people {
+        true => Chair::of(&Person { id: name(seat), name: None }),
+        false => Chair::Bot { level: Level::Porter, personality: None },
+    };
+    Description {
+        game: game.meta.id.to_owned(),
+        options,
+        host: name(Seat(0)),
+        spectators: Spectators::Yes,
+        ..Description::blank(Seat::all(seats).map(chair).collect())
+    }
+}
+
 impl World {
     /// A table with people on the first seats and bots on the others, everybody connected and one who looks on.
     pub(crate) fn begin(
@@ -58,18 +78,12 @@ impl World {
         people: u8,
         seed: u64,
     ) -> World {
-        let chair = |seat: Seat| match seat.0 < people {
-            true => Chair::of(&Person { id: name(seat), name: None }),
-            false => Chair::Bot { level: Level::Porter, personality: None },
-        };
-        let about = Description {
-            game: game.meta.id.to_owned(),
-            options,
-            host: name(Seat(0)),
-            spectators: Spectators::Yes,
-            ..Description::blank(Seat::all(seats).map(chair).collect())
-        };
-        let mut world = World::wait(House::PLAIN, about, seed);
+        World::play(House::PLAIN, describe(game, seats, options, people), seed)
+    }
+
+    /// The same with other conditions.
+    pub(crate) fn play(house: House, about: Description, seed: u64) -> World {
+        let mut world = World::wait(house, about, seed);
         world.ask(Seat(0), Request::Start { commitments: Vec::new() });
         world
     }

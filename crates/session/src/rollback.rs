@@ -1,0 +1,61 @@
+//! The way back to what is stored.
+
+use whistle_core::PerSeat;
+use whistle_protocol::websocket::ServerMessage;
+use whistle_protocol::{Problem, TableStatus};
+use whistle_table::Table;
+
+use crate::{Effect, Now, Session};
+
+/// No honest game has so many records; of a longer one only the newest are held.
+const HELD: u64 = 4_096;
+
+impl Session {
+    /// Puts the table back to what is stored, after a write that failed or a fault. Clients stay connected; bots and
+    /// clocks rest for a while, so that a bot whose move cannot be stored does not try it again and again.
+    pub fn put_back(&mut self, now: Now, stored: Session, rest_until_ms: u64) {
+        self.now = now;
+        self.out.undo();
+        (self.about, self.table, self.luck) = (stored.about, stored.table, stored.luck);
+        (self.persisted, self.changed, self.over) = (stored.persisted, false, stored.over);
+        (self.race, self.fault, self.past) = (None, None, None);
+        self.asked.clear();
+        self.asked_at = PerSeat::new(self.about.seats());
+        self.took = PerSeat::new(self.about.seats());
+        self.delayed_spectators.fresh.clear();
+        self.rest_until_ms = Some(rest_until_ms);
+        let opens = self.about.status == TableStatus::Opening;
+        let reveal_ms = now.run_ms + self.house.reveal_ms;
+        self.open_until_ms = opens.then(|| reveal_ms.max(rest_until_ms));
+    }
+
+    /// Returns refusals for everything that a failed write would have answered.
+    pub fn refuse_undone(&mut self, problem: &Problem) -> Vec<Effect> {
+        for effect in self.out.undone() {
+            match effect {
+                Effect::Answer(_) => self.out.answer(Effect::Answer(Err(problem.clone()))),
+                Effect::Send { to, message } => match *message {
+                    ServerMessage::Receipt(receipt) => {
+                        to.iter().for_each(|&to| self.refuse(to, &receipt.id, problem.clone()));
+                    }
+                    message @ ServerMessage::Refused(_) => {
+                        self.out.answer(Effect::Send { to, message: Box::new(message) });
+                    }
+                    _ => (),
+                },
+                // The session has forgotten that connection already.
+                dismissed @ Effect::Dismiss { .. } => self.out.answer(dismissed),
+                _ => (),
+            }
+        }
+        self.out.hand_out()
+    }
+
+    /// Lets go of old records if there are more than an honest game has. They are stored.
+    pub fn lighten(&mut self) {
+        let long = |table: &&mut Table| table.seq() - table.held_since() > HELD;
+        if let Some(table) = self.table.as_mut().filter(long) {
+            table.let_go();
+        }
+    }
+}
