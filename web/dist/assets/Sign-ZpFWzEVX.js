@@ -1,1 +1,0 @@
-import{Bt as e,Ft as t,Lt as n,Qt as r,Rt as i,Ut as a,gn as o,it as s,rn as c}from"./home-BQ6OFmd7.js";var l=e(`<strong class="sign"><!></strong>`);function u(e,u){var d=l(),f=c(d),p=e=>{s(e,{get name(){return u.sign}})},m=e=>{var t=a();r(()=>n(t,u.sign)),i(e,t)};t(f,e=>{u.sign===`right`||u.sign===`tick`||u.sign===`cross`?e(p):e(m,-1)}),o(d),i(e,d)}export{u as t};

@@ -1,0 +1,82 @@
+var e=`# Ce que dit l’analyse d’une partie finie. Les parts de victoire sont en pour cent, les écarts en points.
+review-heading = Analyse\xA0: { $title }, { $seats } places
+review-kicker = La chance et le jeu
+review-won-lucky = { $seat } gagne, avec la chance de son côté.
+review-won-unlucky = { $seat } gagne malgré la malchance.
+review-won-played = { $seat } gagne en jouant bien.
+review-head-result = victoire
+review-head-luck = chance
+review-head-adjusted = sans la chance
+review-head-accuracy = précision
+review-head-like = joue comme
+review-head-labels = imprécisions / erreurs / gaffes
+review-legend = La chance est ce que les dés et les cartes ont valu à un joueur, en points de pourcentage de chances de gagner\xA0: ce qui est sorti, comparé à ce qui aurait pu sortir. «\xA0Sans la chance\xA0» est la victoire moins la chance\xA0; c’est une estimation, qui peut être inférieure à 0\xA0% ou supérieure à 100\xA0%. Les tournants montrent de combien les chances de gagner ont bougé, toutes cartes ouvertes. Les deux sont estimés séparément et peuvent différer.
+review-head-times = prises mesurées
+review-head-median = temps médian
+review-head-fastest = meilleur temps
+review-head-wrong = prises à tort
+review-head-missed = trains manqués
+review-like-porter = un porteur
+review-like-conductor = un contrôleur
+review-like-engineer = un mécanicien
+review-like-baron = un baron
+review-label-best = le meilleur
+review-label-good = bon
+review-label-inaccuracy = imprécision
+review-label-mistake = erreur
+review-label-blunder = gaffe
+review-turning-points = Tournants
+review-luck = Chance
+review-mistakes = Meilleurs coups
+review-seats = Place par place
+review-numbers = Chiffres
+review-graph = Chances de gagner
+review-graph-open = Chances de gagner de chaque place à chaque moment, toutes cartes ouvertes.
+review-graph-eyes = Avec ce que savait { $seat }
+review-no-chances = Ce jeu se décide par la vivacité\xA0: l’analyse donne les temps et les erreurs plutôt que des chances de gagner.
+review-turn-luck = Entrée { $entry }\xA0: chance pour { $seat }, de { $before } à { $after }. { $what }
+review-turn-misfortune = Entrée { $entry }\xA0: malchance pour { $seat }, de { $before } à { $after }. { $what }
+review-turn-slip = Entrée { $entry }\xA0: erreur { DE($seat) }, de { $before } à { $after }\xA0: { $what }
+review-turn-stroke = Entrée { $entry }\xA0: beau coup { DE($seat) }, de { $before } à { $after }\xA0: { $what }
+review-turn-blind = Entrée { $entry }\xA0: { $seat } ne pouvait pas le savoir, de { $before } à { $after }\xA0: { $what }
+review-turn-gift = Entrée { $entry }\xA0: { $actor } aide { $seat }, de { $before } à { $after }\xA0: { $what }
+review-turn-blow = Entrée { $entry }\xA0: { $actor } pénalise { $seat }, de { $before } à { $after }\xA0: { $what }
+review-luckiest = { $seat }, plus grande chance à l’entrée { $entry } ({ $points })\xA0: { $what }
+review-unluckiest = { $seat }, plus grande malchance à l’entrée { $entry } ({ $points })\xA0: { $what }
+review-mistake = Entrée { $entry }, { $seat }\xA0: { $chosen } ({ $label }, coûte { $loss } ± { $error }). Mieux\xA0: { $best }.
+review-remark = Estimé avec { $sims } simulations par question, graine { $seed }. Même graine, même résultat. Chaque décision est jugée d’après ce que sa place pouvait savoir.
+
+# La page du navigateur.
+review-page-of = Analyse\xA0: { $game }
+review-page-waiting = { $before ->
+    [0] L’analyse commence…
+    [one] Une autre partie est analysée d’abord.
+   *[other] { $before } autres parties sont analysées d’abord.
+  }
+review-page-working = { $percent }\xA0% de la partie analysés.
+review-page-begin = Analyser cette partie
+review-page-stop = Arrêter l’analyse
+review-page-given-up = L’analyse n’a pas pu être terminée. Réessayez.
+review-page-eyes = Voir comme
+review-page-eyes-actor = le joueur dont c’est le tour
+review-page-entry = Entrée { $entry } sur { $of }
+review-page-end = La fin
+review-page-chances = { $seat } { $percent }\xA0%
+review-page-loss = coûte { $loss } ± { $error } points de pourcentage
+review-page-loses-nothing = aucun meilleur coup connu
+review-page-behind = { $behind } (± { $error }) points de moins
+review-page-worth = chances de gagner { $percent }\xA0%
+review-page-played = joué
+review-page-is-best = le meilleur
+review-page-forced = Il n’y avait pas de choix ici.
+review-page-not-yet = Ce choix est encore en cours d’analyse.
+review-page-luck-here = Ce que valait cette chance, en points de pourcentage
+review-page-accuracy = précision { $accuracy }\xA0%
+review-page-like = a joué comme { $level }
+review-page-luck-of = chance { $points }
+review-page-luckiest = plus grande chance ({ $points })\xA0: { $what }
+review-page-unluckiest = plus grande malchance ({ $points })\xA0: { $what }
+review-page-no-grabs = aucune prise mesurée
+review-page-without-luck = sans la chance { $percent }\xA0%
+review-page-share = Partager ce moment
+`;export{e as default};
