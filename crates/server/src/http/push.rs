@@ -1,4 +1,4 @@
-//! Who wants to be told of their turns while they are away.
+//! Turning notifications on and off.
 
 use std::sync::Arc;
 
