@@ -100,8 +100,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         Ok(())
     }
 
-    /// Explains why a seat may not do this now: it is not there, it is not its turn, or the rules
-    /// forbid it.
+    /// Explains why a seat may not do this now: there is no such seat, it is not its turn, or the rules forbid it.
     ///
     /// # Errors
     /// With the reason.
@@ -120,7 +119,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         }
     }
 
-    /// Explains why nature cannot have decided this now.
+    /// Explains why this chance outcome is impossible now.
     ///
     /// # Errors
     /// With the reason.
@@ -131,7 +130,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         }
     }
 
-    /// Explains why a seat may not give another this now.
+    /// Explains why one seat may not give this to another now.
     ///
     /// # Errors
     /// With the reason.
@@ -145,18 +144,18 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         self.refuse_gift(from, gift)
     }
 
-    /// Returns the most that a seat may give another now.
+    /// Returns the most that one seat may give another now.
     fn most_given(&self, from: Seat, to: Seat) -> u8 {
         let allowed = |&count: &u8| self.check_gift(from, Gift { to, count }).is_ok();
         (1..=u8::MAX).take_while(allowed).last().unwrap_or_default()
     }
 
-    /// Says why a seat may not act while others may.
+    /// Explains why a seat may not act while others may.
     fn out_of_turn(&self, _seat: Seat, _action: &Self::Action) -> Illegal<Self::Refusal> {
         Illegal::NotYourTurn { awaited: self.awaits() }
     }
 
-    /// Refuses what belongs to another moment.
+    /// Refuses an action of another moment.
     fn not_now(&self) -> Illegal<Self::Refusal> {
         Illegal::NotNow { awaited: self.awaits() }
     }

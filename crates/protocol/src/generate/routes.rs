@@ -1,4 +1,4 @@
-//! Every route of the server: what is asked, what is answered, and what for.
+//! Every route of the server: request, answer and purpose.
 
 use serde_json::{Value, json};
 
@@ -21,22 +21,22 @@ pub(super) struct Route {
     pub(super) query: &'static [Parameter],
     pub(super) body: Option<Schema>,
     pub(super) answer: Answer,
-    /// In a few words, for people.
+    /// A short summary for people.
     pub(super) summary: &'static str,
 }
 
-/// A part of a route's query.
+/// A query parameter of a route.
 pub(super) struct Parameter {
     pub(super) name: &'static str,
-    /// Of JSON Schema.
+    /// Its type in JSON Schema.
     pub(super) kind: &'static str,
     pub(super) about: &'static str,
 }
 
-/// What is answered.
+/// The answer.
 pub(super) enum Answer {
     Json(Schema),
-    /// JSON of which this page says no more.
+    /// JSON that is not described further.
     OtherJson,
     Text,
     Websocket,
