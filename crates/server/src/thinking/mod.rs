@@ -148,12 +148,12 @@ impl Thinking {
         Some(Turn { thinking: Arc::clone(self), kind, patience })
     }
 
-    /// Tells whether a thinker is free that nobody here waits for.
+    /// Tells whether a thinker is free and nobody here waits.
     pub(crate) fn has_time(&self) -> bool {
         self.queue.lock().0.has_time()
     }
 
-    /// Gives free thinkers to whoever is next.
+    /// Gives free thinkers to the next jobs.
     fn let_think(self: &Arc<Self>) {
         loop {
             let (kind, sender, patience) = {
@@ -162,7 +162,7 @@ impl Thinking {
                 (kind, sender, queue.patience(kind))
             };
             self.metrics.thinking.waits(kind as usize, -1);
-            // Who has left at this moment gives it back at once.
+            // A job that leaves at this moment returns the thinker at once.
             let _ = sender.send(Turn { thinking: Arc::clone(self), kind, patience });
         }
     }
@@ -174,17 +174,17 @@ impl Place {
         self.next().await
     }
 
-    /// The same, by somebody who may stop waiting and wait again.
+    /// Waits for a thinker; the caller may stop waiting and wait again.
     pub(crate) async fn next(&mut self) -> Option<Turn> {
         (&mut self.turn).await.ok()
     }
 
-    /// What is waited for.
+    /// Returns the kind of job.
     pub(crate) fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Leaves the line, perhaps to join it again.
+    /// Leaves the queue, perhaps to join it again.
     pub(crate) fn leave(self) -> LeftPlace {
         let (thinking, kind, owner) = (Arc::clone(&self.thinking), self.kind, self.owner.clone());
         LeftPlace { thinking, kind, owner }
@@ -239,7 +239,7 @@ mod tests {
         drop(first);
         let turn = other.turn().await.expect("it is next");
         assert_eq!(turn.kind, Kind::Move);
-        // A turn that was given to somebody who leaves goes to the next.
+        // A turn given to a job that leaves goes to the next.
         let leaves = thinking.line_up(Kind::Move, owner("b", "2"));
         let stays = thinking.line_up(Kind::Move, owner("c", "3"));
         drop(turn);
