@@ -51,6 +51,7 @@ fn mdbook() -> Result<String, String> {
     Ok(program)
 }
 
+/// People search with whole questions, so a page need not contain every word of one.
 const SETTINGS: &str = r#"[book]
 title = "Whistlestop"
 language = "en"
@@ -65,6 +66,10 @@ level = 1
 
 [output.html.search]
 limit-results = 20
+use-boolean-and = false
+
+[output.html.search.chapter]
+"docs/develop/search-questions.md" = { enable = false }
 "#;
 
 /// Writes the input of mdBook: pages and pictures at their places in the repository, so that links stay valid, and the
