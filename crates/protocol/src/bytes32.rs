@@ -21,7 +21,7 @@ pub struct Bytes32(pub [u8; 32]);
 
 /// Why a text is not thirty-two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not 64 hexadecimal digits in small letters")]
+#[error("not 64 lower-case hexadecimal digits")]
 pub struct NotBytes32;
 
 /// Some of these are secrets, so debug output, which may reach a log, hides them.

@@ -43,7 +43,7 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Applies a chance outcome.
     ///
     /// # Errors
-    /// If it is not nature's turn, or this is no outcome of the game or cannot have come out; then
+    /// If chance is not to decide, or the outcome is malformed or impossible; then
     /// nothing has changed.
     fn chance(&mut self, outcome: &Json) -> Result<AnyStep, ActError>;
 
@@ -71,7 +71,7 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Draws a chance outcome and applies it.
     ///
     /// # Errors
-    /// If it is not nature's turn.
+    /// If chance is not to decide.
     fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<AnyStep, ActError>;
 
     /// Chooses one of a seat's legal actions at random; `None` if it has none.

@@ -31,7 +31,7 @@ pub enum ActError {
     #[error("{0}")]
     Unreadable(String),
     /// Chance is not to decide now.
-    #[error("it is not nature's turn")]
+    #[error("no chance outcome is expected now")]
     NotNaturesTurn,
     /// The rules forbid it.
     #[error("{} ({})", .0.message, .0.rule)]

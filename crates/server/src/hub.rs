@@ -111,7 +111,7 @@ impl Hub {
         if checked.is_err() {
             self.metrics.ban_met();
             if let Some(left_out) = THROTTLE.pass("") {
-                tracing::info!(left_out, "someone who is banned was refused");
+                tracing::info!(left_out, "banned client refused");
             }
         }
         checked
@@ -263,15 +263,15 @@ impl Hub {
             match tokio::spawn(async move { hub.find(&id).await }).await {
                 Ok(Ok(())) => (),
                 Ok(Err(problem)) => {
-                    tracing::error!(code = %problem.code, "a table cannot be taken up");
+                    tracing::error!(code = %problem.code, "failed to open a table");
                 }
-                Err(_) => tracing::error!("a table cannot be taken up: something panicked"),
+                Err(_) => tracing::error!("failed to open a table: panic"),
             }
         }
         let (agreed, closed) = self.metrics.changed_rules();
         if agreed + closed > 0 {
             let total = agreed + closed;
-            tracing::warn!(total, agreed, closed, "open tables were begun with other rules");
+            tracing::warn!(total, agreed, closed, "open tables began under other rules");
         }
         Ok(())
     }

@@ -75,8 +75,8 @@ impl JournalError {
     pub fn hint(&self) -> &'static str {
         match self.problem {
             Problem::Json(_) => {
-                "the file may be cut off or edited by hand; a journal that was saved whole ends \
-                 with a closing brace"
+                "the file may be cut off or edited by hand; a complete game file ends with \
+                 a closing brace"
             }
             Problem::NotAJournal => "a journal has a field \"whistlestop\" with its format version",
             Problem::Format { .. } => "use the version of this program that wrote it",

@@ -89,7 +89,9 @@ async fn answer(stream: UnixStream, hub: Arc<Hub>) {
     let said: Said = match serde_json::from_str::<Request>(&line) {
         Ok(request) => hub.administer(&request).await,
         // A program of another version may send unknown requests.
-        Err(error) => Err(AdminError::wrong(format!("the server does not understand: {error}"))),
+        Err(error) => {
+            Err(AdminError::wrong(format!("the server does not understand the request: {error}")))
+        }
     };
     let mut said = serde_json::to_vec(&said).expect("an answer is JSON");
     said.push(b'\n');

@@ -79,7 +79,7 @@ pub(super) async fn enrol(
     let account = user_text::name(&name)?;
     check_password(&password)?;
     if person.account.is_some() {
-        return Err(Problem::conflict("has_account", "you have an account already"));
+        return Err(Problem::conflict("has_account", "you already have an account"));
     }
     let hash = app.passwords.hash(password).await?;
     // Somebody who knows the guest's token must not know the account's.
@@ -101,7 +101,7 @@ pub(super) async fn enrol(
 
 fn taken(error: StoreError) -> Problem {
     match error {
-        StoreError::Lost => Problem::conflict("name_taken", "somebody has that name already"),
+        StoreError::Lost => Problem::conflict("name_taken", "that name is already taken"),
         error => error.into(),
     }
 }

@@ -201,7 +201,7 @@ pub(super) async fn names(
         // Nobody may use the name of somebody else's account, even on a shared screen.
         let account = hub.store.account(name, &user_text::key(name)).await?;
         if account.is_some_and(|(other, _)| other.id != person.id) {
-            return Err(Problem::conflict("name_taken", "somebody has that name already"));
+            return Err(Problem::conflict("name_taken", "that name is already taken"));
         }
     }
     Ok(Json(hub.request(&id, Request::Names { person, names }).await?.card()?))

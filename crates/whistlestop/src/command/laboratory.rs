@@ -204,7 +204,7 @@ pub(crate) fn check_adjusted(entry: &GameEntry, adjusted: bool) -> Result<(), Fa
     if adjusted && entry.without_clock.is_some() {
         let title = entry.meta.title;
         return Err(Failure::new(format_args!(
-            "{title} is decided by quick hands, so no luck is measured"
+            "{title} is a race, so its luck cannot be measured"
         ))
         .hint("leave --adjusted out"));
     }

@@ -63,6 +63,6 @@ fn read_retention(file: &File) -> Result<Retention, Failure> {
 }
 
 fn missing(file: &Path) -> Failure {
-    let message = format!("{}: no server has kept anything there", file.display());
+    let message = format!("{}: there is no server data", file.display());
     Failure::new(message).hint("name the server's folder with --data, or its --database-url")
 }

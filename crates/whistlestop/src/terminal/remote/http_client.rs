@@ -98,7 +98,7 @@ impl HttpClient {
 
     fn read<A: DeserializeOwned>(&mut self, mut answer: Response<Body>) -> Result<A, Failure> {
         let host = &self.address.host;
-        let strange = || Failure::new(format_args!("{host} is no Whistlestop server"));
+        let strange = || Failure::new(format_args!("{host} is not a Whistlestop server"));
         let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok());
         let status = answer.status().as_u16();
         if (300..400).contains(&status) {
