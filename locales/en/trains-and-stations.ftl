@@ -164,8 +164,8 @@ event-mission-revealed = { $you ->
    *[no] { $seat } reveals the mission { $card }, worth { $points } points.
 }
 event-missions-finished = { $you ->
-    [yes] You reveal no more.
-   *[no] { $seat } reveals no more.
+    [yes] You reveal no further missions.
+   *[no] { $seat } reveals no further missions.
 }
 event-track-cleared = The dice of the { $track } track go back to their owners.
 event-stack-upgraded = The { $building } stack is upgraded: { $goods }.

@@ -145,8 +145,8 @@ board-highlight-tricks = { $seat } won { $count } tricks, more than anybody else
 board-highlight-worthless = All that work, and a share of { $company } was worth nothing.
 
 board-goal-turn = Everybody plays a card of the company that was led. The highest takes what the trick is for: a share, a city or a locomotive.
-board-goal-points = Cards become stations of their railway. What its train reaches, less the locomotive, is what a share of it is worth. Own shares of railways that pay.
-board-goal-end = When all hands are empty, shares are counted. Whose shares are worth most wins.
+board-goal-points = Cards become stations of their railway. A share of a railway is worth what its train earns, minus the cost of the locomotive. Own shares of railways that pay.
+board-goal-end = When all hands are empty, shares are counted. The player whose shares are worth most wins.
 board-legend-loco = Locomotive { $reach }: its train reaches that many stations; it costs { $cost }.
 board-legend-worth = What a share of this railway would be worth now.
 board-legend-card = { $company } { $number }. The { $number } decides who wins the trick; as a station the card earns { $value }.
