@@ -10,7 +10,7 @@ use whistle_registry::ActError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
     /// The table has moved on since, and the seat's choice with it.
-    #[error("made against record {against}, and the table is at {now}")]
+    #[error("the table has moved on: the command names record {against}, the last one is {now}")]
     Stale {
         /// What the command was made against.
         against: u64,
@@ -18,7 +18,7 @@ pub enum CommandError {
         now: u64,
     },
     /// The command claims to have seen more than there is.
-    #[error("made against record {against}, and there are only {now}")]
+    #[error("the command names record {against}, but the last one is {now}")]
     FromTheFuture {
         /// What the command was made against.
         against: u64,
@@ -26,7 +26,7 @@ pub enum CommandError {
         now: u64,
     },
     /// Another command had that name.
-    #[error("another command had that id")]
+    #[error("another command has used this id")]
     IdUsed,
     /// The game says no.
     #[error(transparent)]
@@ -44,7 +44,7 @@ pub enum CommandError {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UndoRefusal {
     /// The seat has done nothing yet.
-    #[error("this seat has done nothing to take back")]
+    #[error("this seat has nothing to undo")]
     NothingDone,
     /// Somebody else has acted since.
     #[error("{seat} has acted since")]
@@ -56,7 +56,7 @@ pub enum UndoRefusal {
     #[error("something was dealt, drawn or rolled since")]
     ChanceFell,
     /// Something was given since, which is for good.
-    #[error("something was given since")]
+    #[error("something has been given since")]
     GiftGiven,
     /// The action showed somebody what they could not have known.
     #[error("it showed the others something they did not know")]
@@ -65,7 +65,7 @@ pub enum UndoRefusal {
     #[error("the game is over")]
     Over,
     /// It was chosen face down or together with others, and declared done.
-    #[error("a choice that is declared done is final")]
+    #[error("a choice that was declared done is final")]
     Final,
 }
 
@@ -80,7 +80,7 @@ pub enum TalkRefusal {
         seat: Seat,
     },
     /// There are no words.
-    #[error("there are no words in it")]
+    #[error("the text is empty")]
     Empty,
     /// There are too many words.
     #[error("it is longer than {most} characters")]
@@ -89,7 +89,7 @@ pub enum TalkRefusal {
         most: usize,
     },
     /// A promise to oneself.
-    #[error("nobody makes a promise to themselves")]
+    #[error("you cannot make a promise to yourself")]
     ToOneself,
     /// A promise about something that is not an event: an object with a `kind`.
     #[error("a promise is about an event: an object with a \"kind\"")]
