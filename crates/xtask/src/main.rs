@@ -20,6 +20,7 @@ mod picture;
 mod puzzles;
 mod python;
 mod review_report;
+mod sample_names;
 mod sample_text;
 mod server;
 mod shell;
@@ -59,6 +60,8 @@ Docs
   docs --words               count the words of the documentation, by folder
   sample-text --seed N       draw random sentences of docs, comments, messages and interface, to judge how they
                              sound
+  sample-names --seed N      draw random names of crates, modules, types, commands and settings, for a newcomer to
+                             guess
   picture [--check]          redraw, or check, the terminal picture of the docs
   review-report              measure how good reviews are (hours), and write reports/review.md
 
@@ -160,6 +163,7 @@ fn main() -> ExitCode {
         ["docs"] => docs::build(),
         ["docs", "--words"] => docs::count(),
         ["sample-text", "--seed", seed] => sample_text::print(seed),
+        ["sample-names", "--seed", seed] => sample_names::print(seed),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),
