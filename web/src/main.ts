@@ -7,5 +7,5 @@ import { keepPage } from './offline/update.svelte';
 
 listenForTouch();
 mount(App, { target: document.getElementById('app')! });
-// Caching for offline use waits until nothing is being prefetched.
+// Caching for offline use waits until prefetching is done.
 addEventListener('load', () => setTimeout(() => void quiet().then(keepPage), 3000));

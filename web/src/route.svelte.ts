@@ -1,9 +1,9 @@
-/** Where we are, as the address says it. A site of plain files has one page: there the address stands behind the `#`. */
+/** The current page, from the address. A static site has one page, whose address is behind the `#`. */
 
 import { isSite } from './offline/site';
 import { addressOf, parse, type Route } from './routes';
 
-/** A fragment that is no page is a place on the page that is shown. */
+/** A fragment that names no page is a place on the current page. */
 const fromLocation = (): Route => {
   if (!isSite) return parse(location.pathname + location.hash);
   return parse(location.hash.startsWith('#/') ? location.hash.slice(1) : '/');
@@ -15,17 +15,17 @@ addEventListener('popstate', () => (current.route = fromLocation()));
 
 const hrefOf = (address: string): string => (isSite ? `#${address}` : address);
 
-/** Goes to another page of ours. */
+/** Goes to another page of the app. */
 export function go(route: Route): void {
   history.pushState(null, '', hrefOf(addressOf(route)));
   current.route = route;
   scrollTo(0, 0);
 }
 
-/** Changes the address of the page that is shown, so that it can be handed on. */
+/** Changes the address of the current page, so that it can be shared. */
 export const setAddress = (route: Route): void => history.replaceState(null, '', hrefOf(addressOf(route)));
 
-/** Lets links to our own pages stay in the page. */
+/** Opens links to our own pages without a reload. */
 export function followLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest('a');
   const elsewhere = !link || link.target || link.hasAttribute('download') || link.origin !== location.origin;
@@ -38,7 +38,7 @@ export function followLink(event: MouseEvent): void {
   else reveal(link.hash.slice(1));
 }
 
-/** Goes to a place on the page that is shown, as a link to it would; the address stays the page's. */
+/** Scrolls to a place on the current page, as a link would; the address stays the same. */
 export function reveal(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;
@@ -48,8 +48,8 @@ export function reveal(id: string): void {
 }
 
 /**
- * Links are written as a server has them. On a site of plain files they are turned as soon as they appear, so that one
- * that is opened in a new tab, copied or kept leads there too.
+ * Links are written as for a server. On a static site they are rewritten as soon as they appear, so that opening them
+ * in a new tab, copying or bookmarking works too.
  */
 function turnLinks(): void {
   const turn = (link: Element) => {

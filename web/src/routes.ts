@@ -1,18 +1,18 @@
-/** The pages there are, and their addresses. */
+/** The pages and their addresses. */
 
 export type Route =
   | { page: 'home' }
-  /** A new table: at the server, or here on this device. */
+  /** A new table, on the server or on this device. */
   | { page: 'new'; game: string; here: boolean }
   | { page: 'learn'; game: string }
   | { page: 'puzzles' }
-  /** `number` counts from 0, in addresses from 1. */
+  /** `number` counts from 0, addresses from 1. */
   | { page: 'puzzle'; game: string; number: number }
   | { page: 'results' }
   | { page: 'rules'; game: string; rule: string | null }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
-  /** `start` is the entry of the game that is looked at first. */
+  /** `start` is the entry of the game to show first. */
   | { page: 'review'; id: string; start: number }
   | { page: 'not-found'; path: string };
 

@@ -1,8 +1,8 @@
-//! How fast the rules are: random games on one thread.
+//! Measures how fast the rules are: random games on one thread.
 //!
-//! `whistle-bench list` lists tables; `speed GAME SEATS` measures one and prints a line of JSON;
-//! `play GAME SEATS GAMES` just plays, for a tool that counts instructions; `search GAME SEATS` looks
-//! ahead from the first decision. `cargo xtask bench` puts it all together.
+//! `whistle-bench list` lists tables; `speed GAME SEATS` measures one and prints a line of JSON; `play GAME SEATS
+//! GAMES` just plays, for a tool that counts instructions; `search GAME SEATS` searches from the first decision. `cargo
+//! xtask bench` runs all of them.
 
 mod search;
 
@@ -52,7 +52,7 @@ fn list() -> Value {
     tables.collect()
 }
 
-/// Plays games from a position; returns steps.
+/// Plays games from a position; returns the number of steps.
 fn play<G: Game>(start: &G, games: std::ops::Range<u64>, buffer: &mut Vec<G::Action>) -> u64 {
     let mut steps = 0;
     for game in games {

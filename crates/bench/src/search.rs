@@ -1,4 +1,4 @@
-//! How fast a search is, from the first decision of a game.
+//! Measures how fast a search is, from the first decision of a game.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -15,8 +15,8 @@ pub(crate) struct Ahead {
 impl GameVisitor for Ahead {
     type Output = Value;
 
-    /// Measures random playouts to the end, as others count simulations, and those of a baron.
-    /// Nothing for a game in which nobody looks ahead.
+    /// Measures random playouts to the end, which is how other projects count simulations, and the baron's simulations.
+    /// `None` for a game without search.
     fn visit<G: Game>(self) -> Value {
         let Policy::Search(baron) = G::POLICIES[Level::Baron as usize] else {
             return Value::Null;
@@ -31,7 +31,7 @@ impl GameVisitor for Ahead {
     }
 }
 
-/// Thinks for about a second, about the first decisions of a few deals.
+/// Searches for about a second, from the first decisions of a few deals.
 fn measure<G: Game>(seats: u8, search: Search) -> f64 {
     let (mut simulations, mut seconds) = (0_u64, 0.0);
     let mut deal = 0;

@@ -1,9 +1,9 @@
-//! Things that are written in JSON as something simpler: a short word, or another type.
+//! Serialisation of types as something simpler: a short word, or another type.
 
-/// Makes a type be written in JSON as its `Display` text and read back by its `FromStr`.
+/// Serialises a type as its `Display` text, and deserialises it with its `FromStr`.
 ///
-/// With the calling crate's feature `schema` it also has a JSON Schema that lists every name;
-/// `$all` is an expression that lists every value.
+/// With the calling crate's feature `schema` the type also has a JSON Schema that lists every name; `$all` is an
+/// expression that lists every value.
 #[macro_export]
 macro_rules! by_name {
     ($type:ty, $all:expr) => {
@@ -39,7 +39,7 @@ macro_rules! by_name {
     };
 }
 
-/// Says that a type looks in JSON like another one, for its JSON Schema.
+/// Gives a type the JSON Schema of the type that it is serialised as.
 #[macro_export]
 macro_rules! schema_as {
     ($type:ty, $other:ty) => {

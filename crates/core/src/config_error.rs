@@ -9,12 +9,12 @@ use crate::Seat;
 pub struct ConfigError {
     /// The option that is wrong.
     pub option: &'static str,
-    /// What is wrong with it and what would be right.
+    /// What is wrong with it, and what would be right.
     pub message: String,
 }
 
 impl ConfigError {
-    /// Checks an option that names a seat, or none, at a table of that many.
+    /// Checks an option whose value is a seat of this table, or nothing.
     ///
     /// # Errors
     /// If the table has no such seat.

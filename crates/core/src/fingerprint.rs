@@ -4,9 +4,9 @@ use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Serialize};
 
-/// Sixteen hexadecimal digits that two equal states share: 64-bit FNV-1a over the state's JSON.
+/// Sixteen hexadecimal digits that are equal for equal states: 64-bit FNV-1a over the state's JSON.
 ///
-/// It finds accidents, not forgeries.
+/// Detects accidents, not forgeries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprint(pub u64);
 
@@ -16,7 +16,7 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// 64-bit FNV-1a over what is written to it.
+/// A writer that computes 64-bit FNV-1a.
 struct Fnv1a(u64);
 
 impl Fnv1a {
@@ -38,7 +38,8 @@ impl std::io::Write for Fnv1a {
 
 /// Takes the fingerprint of a value.
 pub fn fingerprint(value: &impl Serialize) -> Fingerprint {
-    // A page has the code that writes text already; to write straight into the hash is the same code once more.
+    // WebAssembly has the code that writes text anyway; serialising straight into the hash would compile all of it a
+    // second time.
     if cfg!(target_family = "wasm") {
         return text_fingerprint(
             &serde_json::to_string(value).expect("a state is JSON with text keys"),
@@ -49,7 +50,7 @@ pub fn fingerprint(value: &impl Serialize) -> Fingerprint {
     Fingerprint(hasher.0)
 }
 
-/// Takes the fingerprint of a text as it stands.
+/// Takes the fingerprint of a text.
 pub fn text_fingerprint(text: &str) -> Fingerprint {
     let mut hasher = Fnv1a::EMPTY;
     std::io::Write::write_all(&mut hasher, text.as_bytes()).expect("a hash takes everything");
@@ -92,7 +93,7 @@ mod tests {
 
     #[test]
     fn is_the_published_hash_of_the_json() {
-        // As the authors of FNV-1a print them.
+        // As published by the authors of FNV-1a.
         let published = [
             ("", 0xcbf2_9ce4_8422_2325),
             ("a", 0xaf63_dc4c_8601_ec8c),

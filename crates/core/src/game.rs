@@ -1,9 +1,9 @@
-//! A game: its rules and everything that others ask of it.
+//! A game: its rules and everything else that other crates need of it.
 
 use crate::{Encoding, Heuristics, HiddenInformation, Race, Rules, Statistics, TextBoard};
 
-/// A game: [`Rules`], and the parts that other rooms ask for. Every part but the rules and what a
-/// seat may know has defaults that work, so a game begins with `impl Race for State {}` and the like.
+/// A game: [`Rules`], and the parts that other crates need. All parts except the rules and views have working defaults,
+/// so a new game begins with lines such as `impl Race for State {}`.
 pub trait Game:
     Rules + HiddenInformation + Race + Statistics + Promises + TextBoard + Heuristics + Encoding
 {
@@ -14,10 +14,10 @@ impl<G> Game for G where
 {
 }
 
-/// What players can promise each other, where [`Meta::promises`](crate::Meta::promises) has a menu.
+/// What players can promise each other, for games whose [`Meta::promises`](crate::Meta::promises) offers a menu.
 pub trait Promises: Rules {
-    /// Lists what can be promised about where one of [`Meta::promises`](crate::Meta::promises) asks
-    /// for it, such as every track for `track`, as events write it. Seats need no list.
+    /// Lists the values for a blank of [`Meta::promises`](crate::Meta::promises), as events write them: for `track`,
+    /// every track. Seats need no list.
     fn promise_items(&self, _asked: &str) -> Vec<String> {
         Vec::new()
     }

@@ -1,13 +1,13 @@
-//! What one seat gives another beside the game's decisions.
+//! Gifts between seats, outside the game's decisions.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 
-/// What a seat gives another: openly and for good, whoever's turn it is.
+/// A gift from one seat to another: open, final, and possible on anybody's turn.
 ///
-/// A gift is no action, so nobody is offered any and no bot makes one. What is given is the game's
-/// business: coins, for one.
+/// A gift is not an action, so it is never listed as legal and bots never make one. The game decides what is given,
+/// such as coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -7,22 +7,21 @@ use serde::de::DeserializeOwned;
 
 use crate::{Rng, Rules, Viewer};
 
-/// What a seat may know of a game in which not everything is open.
+/// What each seat may know, in a game where not everything is open.
 ///
-/// Views are built, never redacted: what is not put into one cannot leak. In a game without secrets
-/// a view is the whole state, and [`open_information!`](crate::open_information) says so.
+/// Views are built, never redacted: what is not put into a view cannot leak. In a game without secrets a view is the
+/// whole state ([`open_information!`](crate::open_information)).
 pub trait HiddenInformation: Rules {
     /// What one viewer may know.
     ///
-    /// What an attentive player could remember but does not see on the table stands in a field
-    /// called `memory` and nowhere else: tables without memory aids leave it out.
+    /// What an attentive player could remember but no longer sees is in a field called `memory` and nowhere else.
+    /// Tables without memory aids leave it out.
     type View: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
 
-    /// Builds what the viewer may know.
+    /// Builds the view of one viewer.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// Draws a state in which the viewer would see just this, each equally likely as far as the
-    /// rules alone can tell.
+    /// Draws a state that has this view; as far as the rules can tell, all such states are equally likely.
     fn sample_world(view: &Self::View, rng: &mut impl Rng) -> Self;
 
     /// Returns what the viewer learns of an event, if anything.
@@ -30,33 +29,33 @@ pub trait HiddenInformation: Rules {
         Some(event.clone())
     }
 
-    /// Tells whether an event of an action showed somebody what they could not have known.
+    /// Tells whether an event of an action showed somebody something new.
     ///
-    /// After such an event an action cannot be taken back.
+    /// Such an action cannot be undone.
     fn reveals_secret(_event: &Self::Event) -> bool {
         false
     }
 
-    /// Tells whether an event ends its seat's choice for good, though it shows nothing yet: one that
-    /// is made face down, or answered together with others.
+    /// Tells whether an event makes its seat's choice final although it shows nothing yet, such as a choice made face
+    /// down or together with others.
     ///
-    /// Taking it back would tell the others that it was changed, so nobody can.
+    /// Undoing it would tell the others that the choice was changed.
     fn is_final(_event: &Self::Event) -> bool {
         false
     }
 }
 
-/// What everybody sees in a game without secrets: the whole state.
+/// The view in a game without secrets: the whole state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OpenView<S> {
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
-    /// What they see.
+    /// The state.
     pub state: S,
 }
 
-/// Says that a game has no secrets.
+/// Declares that a game has no secrets.
 #[macro_export]
 macro_rules! open_information {
     ($state:ty) => {

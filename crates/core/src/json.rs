@@ -1,4 +1,4 @@
-//! JSON that stays the text it was written as.
+//! JSON that keeps its text.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,15 +8,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-/// JSON that was written once and is passed on as text: nobody takes it apart on its way.
+/// JSON that is written once and passed on as text, without being parsed on the way.
 ///
-/// It goes into a message as it stands. Inside an enum that is told apart by a field, read it with
-/// [`deserialize_tagged`](crate::deserialize_tagged): serde's own way of doing that loses the text.
+/// It is embedded in messages unchanged. Inside an internally tagged enum, use
+/// [`deserialize_tagged`](crate::deserialize_tagged): serde's own implementation loses the text.
 #[derive(Clone)]
 pub struct Json(Arc<RawValue>);
 
 impl Json {
-    /// Writes a value down.
+    /// Serialises a value.
     ///
     /// # Panics
     /// If the value is no JSON: a map whose keys are not texts.
@@ -30,7 +30,7 @@ impl Json {
         self.0.get()
     }
 
-    /// Reads a value of it, as loosely as serde does.
+    /// Deserialises it, as leniently as serde does.
     ///
     /// # Errors
     /// If it is no such value.
@@ -38,8 +38,8 @@ impl Json {
         serde_json::from_str(self.as_str())
     }
 
-    /// Reads it as a tree, for whoever looks at fields of which only the game knows; what cannot be
-    /// one, being too deep, is null.
+    /// Parses it into a tree, for code that looks at fields that only the game knows. JSON nested too deeply becomes
+    /// null.
     pub fn tree(&self) -> Value {
         self.read().unwrap_or_default()
     }

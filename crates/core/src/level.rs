@@ -1,30 +1,30 @@
-//! How hard a player thinks.
+//! How strong a bot is.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The opponents of the house, from gentle to strong.
+/// The four levels of bots, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Fit for a child's first game.
+    /// Suits a child's first game.
     Porter,
     /// Plays sensibly and does not look ahead.
     Conductor,
     /// Looks ahead a little.
     Engineer,
-    /// As strong as a second of thought allows.
+    /// As strong as a second of thinking allows.
     Baron,
 }
 
 impl Level {
-    /// Every level, the gentlest first.
+    /// Every level, weakest first.
     pub const ALL: [Level; 4] = [Level::Porter, Level::Conductor, Level::Engineer, Level::Baron];
 
-    /// Returns what it is called, everywhere.
+    /// Returns its name in commands, files and messages.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Porter => "porter",

@@ -1,7 +1,7 @@
-//! The vocabulary that every game speaks and every other room understands.
+//! The vocabulary that all games share and every other crate understands.
 //!
-//! Nothing here knows a particular game, reads a clock, a file or the environment, or draws
-//! randomness that it was not handed. Start at [`Game`]: it is the contract.
+//! This crate names no game, reads no clock, file or environment, and has no randomness of its own. Start at [`Game`],
+//! the contract.
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod by_name;
@@ -81,7 +81,7 @@ pub mod macro_support {
     pub use crate::pieces::parse_name;
 }
 
-/// The parts of a game, for whoever calls their functions on a state whose type they know.
+/// The traits of a game, for code that calls their methods on a concrete state.
 pub mod prelude {
     pub use crate::{
         Encoding, Game, Heuristics, HiddenInformation, Promises, Race, Refusal as _, Rules,

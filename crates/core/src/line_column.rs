@@ -1,8 +1,8 @@
-//! A place in a text.
+//! A position in a text.
 
 use std::fmt;
 
-/// A place in a text: line and column, both counted from 1, the column in characters.
+/// A position in a text: line and column, counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
     /// The line.
@@ -12,7 +12,7 @@ pub struct LineColumn {
 }
 
 impl LineColumn {
-    /// Finds the place of a byte in a text; past its end is the end.
+    /// Finds the position of a byte; bytes past the end count as the end.
     pub fn of_byte(text: &str, byte: usize) -> LineColumn {
         let mut end = byte.min(text.len());
         while !text.is_char_boundary(end) {
@@ -26,7 +26,7 @@ impl LineColumn {
         }
     }
 
-    /// Places a position found inside a piece of a text that begins at `self`.
+    /// Translates a position inside a part of a text that begins at `self`.
     #[must_use]
     pub fn plus(self, inner: LineColumn) -> LineColumn {
         if inner.line <= 1 {

@@ -1,13 +1,13 @@
-//! What can be said of a game without its rules.
+//! Facts about a game that need no rules.
 
 use crate::ConfigError;
 
-/// What can be said of a game without its rules: for a list, a menu, a form.
+/// Facts about a game that need no rules: for lists, menus and forms.
 #[derive(Clone, Copy, Debug)]
 pub struct Meta {
     /// The name in commands, files and addresses: lower case, with hyphens.
     pub id: &'static str,
-    /// Raised when the same journal could give another state; journals say which one they need.
+    /// Raised when the same game file could lead to another state; game files say which version they need.
     pub rules_version: u32,
     /// The name on the box.
     pub title: &'static str,
@@ -17,41 +17,40 @@ pub struct Meta {
     pub min_seats: u8,
     /// The most seats.
     pub max_seats: u8,
-    /// The id of the rule that says who sits at the table.
+    /// The id of the rule about the number of players.
     pub seats_rule: &'static str,
-    /// How long it takes around a table, in minutes.
+    /// How long it takes at a real table, in minutes.
     pub minutes: u8,
-    /// How far it can be trusted.
+    /// How mature the implementation is.
     pub maturity: Maturity,
-    /// How a game is over in which nobody can finish; nothing where there is no such game.
+    /// How the game ends if nobody can finish it; `None` where that cannot happen.
     pub unfinished: Option<Unfinished>,
-    /// What a table may choose besides the number of seats.
+    /// What a table can choose besides the number of seats.
     pub options: &'static [GameOption],
-    /// The option that lets players give each other something, where there is one: a flag, and on
-    /// wherever two people sit unless the table says otherwise.
+    /// The flag that allows gifts, if there is one; on by default where two people play together.
     pub gifts: Option<&'static str>,
-    /// An option and what it is where only people sit, unless the table says otherwise.
+    /// An option and its default where only people play.
     pub among_people: Option<(&'static str, &'static str)>,
-    /// Words of the game, by their `name-` in the messages, that stand for something coloured.
+    /// The game's words, by their `name-` in the messages, that stand for something coloured.
     pub tints: &'static [(&'static str, Tint)],
-    /// The promises that are worth a menu at the table, as JSON; `[]` where deals have no place.
+    /// The menu of promises, as JSON; `[]` if the game has none.
     ///
-    /// Each has a name, which is its message after `promise-`, and asks for what is put in the place
-    /// of words that begin with `$`: `$by` is who promises, `$after` the seat to their left, and the
-    /// others are asked for. `event` and `until` are patterns of events.
+    /// Each has a name (its message is `promise-NAME`) and lists its blanks: words that begin with `$`. `$by` is the
+    /// seat that promises and `$after` the seat to its left; the player fills in the others. `event` and `until` are
+    /// patterns of events.
     pub promises: &'static str,
 }
 
-/// How a game is over in which nobody can finish.
+/// How a game ends that nobody can finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfinished {
-    /// The reason that its outcome gives.
+    /// The reason in its outcome.
     pub reason: &'static str,
     /// The rule that ends it.
     pub rule: &'static str,
 }
 
-/// A colour of cards, wagons or dice, for whoever can show it beside the word.
+/// A colour of cards, wagons or dice, for displays that can show it beside the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
     /// Red.
@@ -76,19 +75,19 @@ pub enum Tint {
     White,
 }
 
-/// How far a game can be trusted; `docs/develop/adding-a-game.md` says what each asks for.
+/// How mature a game is; `docs/develop/adding-a-game.md` says what each stage requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Maturity {
     /// The laws hold.
     Alpha,
-    /// Every rule has a test, every ending a recorded game.
+    /// Every rule has a test, and every ending a recorded game.
     Beta,
-    /// Fifty games between people replay clean.
+    /// Fifty games between people replay without error.
     Stable,
 }
 
 impl Maturity {
-    /// Returns the stage as a word.
+    /// Returns the stage's name.
     pub fn name(self) -> &'static str {
         match self {
             Maturity::Alpha => "alpha",
@@ -98,25 +97,25 @@ impl Maturity {
     }
 }
 
-/// Something a table may choose.
+/// An option of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameOption {
     /// Its field in the game's config.
     pub name: &'static str,
-    /// What values it takes.
+    /// The values it takes.
     pub kind: OptionKind,
     /// What it does, in one sentence.
     pub help: &'static str,
 }
 
-/// What values an option takes.
+/// The values of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
-    /// Yes or no; no by default.
+    /// Yes or no; the default is no.
     Flag,
-    /// A seat, or nothing for a random one.
+    /// A seat; by default a random one.
     Seat,
-    /// One of these words; the first by default.
+    /// One of these words; the default is the first.
     Choice(&'static [&'static str]),
     /// A whole number.
     Number {
@@ -125,12 +124,12 @@ pub enum OptionKind {
         /// The largest.
         most: u32,
     },
-    /// JSON of a form that the game's schema describes.
+    /// JSON described by the game's schema.
     Data,
 }
 
 impl Meta {
-    /// A game of which nothing is said yet: what a new one begins from.
+    /// Empty facts, to start a new game from.
     pub const BLANK: Meta = Meta {
         id: "",
         rules_version: 1,
@@ -149,7 +148,7 @@ impl Meta {
         promises: "[]",
     };
 
-    /// Tells whether the game can be played by that many.
+    /// Tells whether this many can play.
     pub fn takes(&self, seats: u8) -> bool {
         (self.min_seats..=self.max_seats).contains(&seats)
     }

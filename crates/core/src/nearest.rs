@@ -1,9 +1,9 @@
-//! What was probably meant.
+//! Suggestions for misspelt words.
 
-/// Finds the candidate nearest to a word, if one is near: at most a third of its letters differ.
+/// Finds the candidate nearest to a word, if at most a third of its letters differ.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = |candidate: &'a str| {
-        // What is far longer cannot be near, and may be as long as a line can be.
+        // A word that is far longer cannot be near, and comparing it would take long.
         if word.len() > 4 * candidate.len().max(3) {
             return None;
         }
@@ -14,7 +14,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     candidates.filter_map(near).min().map(|(_, candidate)| candidate)
 }
 
-/// Counts the letters to change, add or take away (Levenshtein).
+/// Counts the letters to change, insert or delete (Levenshtein distance).
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

@@ -5,35 +5,35 @@ use serde::ser::{SerializeMap, SerializeStruct};
 
 use crate::{PerSeat, Seat, SeatSet};
 
-/// The most named components a score may have.
+/// The most components that a score may have.
 pub const MAX_COMPONENTS: usize = 16;
 
-/// How a game ended: why, and what each seat made of it.
+/// How a game ended: why, and the result of each seat.
 ///
-/// It lives on the stack, since a simulation makes millions of them.
+/// It lives on the stack, because simulations make millions of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Why it ended, in the game's own word.
+    /// Why it ended, as the game names it.
     pub reason: &'static str,
-    /// The names of what a score is made of.
+    /// The names of the score's components.
     pub components: &'static [&'static str],
-    /// What each seat has.
+    /// The result of each seat.
     pub standings: PerSeat<Standing>,
 }
 
-/// What one seat made of a game.
+/// One seat's result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The score: the sum of its components.
     pub score: i32,
-    /// The place, 1 for a winner; equal seats share a place and the next ones are left out.
+    /// The rank, 1 for a winner; equal seats share a rank and the next ranks are skipped.
     pub rank: u8,
     /// The points of each component, in the order of [`Outcome::components`].
     pub points: [i32; MAX_COMPONENTS],
 }
 
 impl Outcome {
-    /// Returns everybody who won: one seat, or several who share it.
+    /// Returns all winners: one seat, or several that share the win.
     pub fn winners(&self) -> SeatSet {
         self.standings.iter().filter(|(_, s)| s.rank == 1).map(|(seat, _)| seat).collect()
     }
@@ -45,9 +45,9 @@ impl Outcome {
     }
 }
 
-/// Fills in the ranks, best first, by the game's own order of merit: its key, compared as it is.
+/// Fills in the ranks, best first, by comparing a key.
 ///
-/// The key is the score and after it whatever breaks ties.
+/// The key is the score, followed by the tie-breakers.
 pub fn rank<K: Ord>(standings: &mut PerSeat<Standing>, merit: impl Fn(Seat, &Standing) -> K) {
     let seats = standings.seats();
     for seat in Seat::all(seats) {

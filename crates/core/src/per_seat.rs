@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{MAX_SEATS, Seat};
 
-/// One `T` for each seat: an array, never on the heap, that knows how many seats there are.
+/// One `T` for each seat: an array on the stack that knows the number of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PerSeat<T> {
     seats: u8,
@@ -15,7 +15,7 @@ pub struct PerSeat<T> {
 }
 
 impl<T: Copy + Default> PerSeat<T> {
-    /// Gives every one of `seats` seats the default.
+    /// Creates default values for this many seats.
     ///
     /// # Panics
     /// If there are more than [`MAX_SEATS`] seats.
@@ -24,7 +24,7 @@ impl<T: Copy + Default> PerSeat<T> {
         PerSeat { seats, items: [T::default(); MAX_SEATS] }
     }
 
-    /// Asks for each seat's value in turn.
+    /// Creates each seat's value with a function.
     pub fn from_fn(seats: u8, mut value: impl FnMut(Seat) -> T) -> PerSeat<T> {
         let mut all = PerSeat::new(seats);
         for seat in Seat::all(seats) {
@@ -35,13 +35,13 @@ impl<T: Copy + Default> PerSeat<T> {
 }
 
 impl<T> PerSeat<T> {
-    /// Counts the seats.
+    /// Returns the number of seats.
     #[inline]
     pub fn seats(&self) -> u8 {
         self.seats
     }
 
-    /// Returns the value of a seat, or nothing for a seat the table does not have.
+    /// Returns the value of a seat, or `None` if the table has no such seat.
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.as_slice().get(seat.index())
     }
@@ -52,13 +52,13 @@ impl<T> PerSeat<T> {
         &self.items[..usize::from(self.seats)]
     }
 
-    /// Returns the values in seat order, to be changed.
+    /// Returns the values in seat order, mutably.
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.items[..usize::from(self.seats)]
     }
 
-    /// Lists seats with their values, in seat order.
+    /// Iterates over seats and values in seat order.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         Seat::all(self.seats).zip(self.as_slice())
     }

@@ -1,14 +1,14 @@
-//! What a player likes, where it makes no difference to how well it plays.
+//! What a bot prefers among moves that are about equally good.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A taste. Who has one plays as well as who has none: it chooses among what the level's own
-/// thinking holds for nearly equal.
+/// A personality. It makes a bot neither stronger nor weaker: it chooses among moves that the bot's level finds nearly
+/// equal.
 ///
-/// A game says which of these it knows.
+/// Each game lists those that it supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -35,7 +35,7 @@ impl Personality {
         Personality::Collector,
     ];
 
-    /// Returns what it is called, everywhere.
+    /// Returns its name in commands, files and messages.
     pub const fn name(self) -> &'static str {
         match self {
             Personality::Careful => "careful",

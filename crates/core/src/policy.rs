@@ -3,83 +3,83 @@
 /// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// Does what weighs most, as far as it sees and judges that, without looking ahead.
+    /// Takes the action with the highest weight, as far as it notices and judges it, without looking ahead.
     Greedy(Attention),
-    /// Tries the choices that weigh most and does what leads to where a net that learnt expects most; greedy without one.
+    /// Tries the actions with the highest weights and takes the one after which the net expects most; greedy without a
+    /// net.
     OneStep(OneStep),
-    /// Looks ahead in many worlds.
+    /// Searches many worlds.
     Search(Search),
-    /// Plays the few best-looking choices out in the same worlds and compares.
+    /// Plays out the few best-looking actions in the same worlds and compares them.
     Rollout(Rollout),
 }
 
-/// How well somebody sees what there is to choose from and judges it at sight.
+/// How well a player notices the possible actions and judges them at sight.
 ///
-/// A person's mistake is not a roll of a die: choices are overlooked, close calls go wrong and what
-/// was played is forgotten, but what is obvious is done.
+/// People do not err like a roll of dice: they overlook actions, misjudge close calls and forget cards, but they do
+/// what is obvious.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attention {
-    /// How many of 100 choices are not seen, apart from those that stand out.
+    /// How many of 100 actions are overlooked, except for those that stand out.
     pub overlooks_percent: u8,
-    /// How far the weight of a choice is misjudged: the deviation, in hundredths of how far weights lie
-    /// apart in this decision.
+    /// How far the weight of an action is misjudged: the standard deviation, in hundredths of the spread of weights in
+    /// this decision.
     pub wobble_percent: u16,
-    /// In how many worlds the choices are weighed. In one of them somebody plays as if the cards that
-    /// are not seen lay just so: what was played and what is likely is forgotten.
+    /// In how many worlds the actions are weighed. A player with one world plays as if hidden cards were exactly so: it
+    /// forgets what was played and what is likely.
     pub worlds: u8,
 }
 
 impl Attention {
-    /// Sees everything and judges as well as the game can at sight.
+    /// Notices everything and judges as well as the heuristics can.
     pub const FULL: Attention = Attention { overlooks_percent: 0, wobble_percent: 0, worlds: 8 };
 }
 
-/// How a net is asked about the choices.
+/// How a net is asked about actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneStep {
-    /// How many choices are tried at most.
+    /// How many actions are tried at most.
     pub candidates: u8,
-    /// In how many worlds each is tried.
+    /// In how many worlds each action is tried.
     pub worlds: u8,
-    /// How many thousandths of a win more something must promise that the heuristics put far behind.
+    /// How many thousandths of a win an action must gain to be taken although the heuristics put it far behind.
     pub trust: u16,
 }
 
-/// How a search goes about it.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
     /// How many simulations it makes, if time allows.
     pub simulations: u32,
-    /// How many of 100 moves in a playout are anything legal; the others are what weighs most.
+    /// How many of 100 moves in a playout are random; the others have the highest weight.
     pub epsilon_percent: u8,
-    /// After how many steps a playout is cut off and gauged; 0 for never.
+    /// After how many steps a playout is cut off and estimated; 0 for never.
     pub horizon: u16,
-    /// Whether a net gauges it, where there is one; else the heuristics do, by their guess of the final scores.
+    /// Whether a net makes that estimate, if there is one; otherwise the heuristics guess the final scores.
     pub net: bool,
 }
 
-/// How choices are played out and compared.
+/// How actions are played out and compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rollout {
-    /// How many games are played out, all choices together, if time allows.
+    /// How many games are played out for all actions together, if time allows.
     pub playouts: u32,
-    /// How many choices are compared at most.
+    /// How many actions are compared at most.
     pub candidates: u8,
-    /// After how many steps a playout is cut off and gauged; 0 for never.
+    /// After how many steps a playout is cut off and estimated; 0 for never.
     pub horizon: u16,
-    /// By how many hundredths of a standard error another choice must be ahead of the one that looks
-    /// best to be made instead.
+    /// By how many hundredths of a standard error another action must be ahead to replace the one that looks best.
     pub caution: u16,
-    /// Who says what it came to where a playout is cut off.
+    /// What estimates a playout that is cut off.
     pub judge: Judge,
 }
 
-/// Who judges a game that was cut off.
+/// What estimates a game that is cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judge {
     /// The heuristics, by their guess of the final scores.
     Guess,
-    /// A net that learnt, which also says which choices are worth comparing; the heuristics without one.
+    /// A trained net, which also chooses the actions to compare; the heuristics without one.
     Net(OneStep),
 }
 
@@ -93,8 +93,8 @@ impl Policy {
         }
     }
 
-    /// How levels play a game that knows nothing of its own: by search alone. Where all choices weigh the
-    /// same, the gentlest does anything.
+    /// The policies of a game without heuristics: search alone. With all weights equal, the weakest level plays at
+    /// random.
     pub const UNTAUGHT: [Policy; 4] = [
         Policy::Greedy(Attention::FULL),
         Policy::Search(Search { simulations: 50, epsilon_percent: 100, horizon: 0, net: false }),

@@ -1,60 +1,58 @@
-//! Games of quick hands.
+//! Games in which the quickest hand wins.
 
 use crate::{PerSeat, Rules, Seat, SeatSet};
 
-/// Something that an event tells of somebody's eyes and hands.
+/// What an event says about somebody's reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RaceNote {
-    /// A hand was so quick.
+    /// Somebody reacted.
     Reaction {
         /// Whose.
         seat: Seat,
-        /// Milliseconds since the table showed what it answers to.
+        /// Milliseconds since the table showed what they reacted to.
         ms: u16,
     },
-    /// Somebody grabbed what they should not have.
+    /// Somebody grabbed the wrong thing.
     WrongGrab {
         /// Who.
         seat: Seat,
     },
-    /// Somebody did not see what was to be had.
+    /// Somebody missed something that they could have grabbed.
     Missed {
         /// Who.
         seat: Seat,
     },
 }
 
-/// What a game has that measures how quick somebody was. Most games have nothing of it.
+/// The part of a game that measures reaction times. Most games do without.
 pub trait Race: Rules {
-    /// The option, and its value, with which nobody's time is measured; nothing if it never is.
+    /// The option and its value that turn measuring off; `None` if nothing is ever measured.
     const WITHOUT_CLOCK: Option<(&'static str, &'static str)> = None;
 
-    /// Whether the game is one of quick hands: then a review tells reaction times and slips, and no
-    /// win chances.
+    /// Whether the game is a race: its reviews show reaction times and slips instead of win chances.
     const IS_RACE: bool = false;
 
-    /// Says what an event tells of somebody's eyes and hands; `self` is the state before the step
-    /// that the event belongs to.
+    /// Returns what an event says about somebody's reaction; `self` is the state before the event's step.
     fn race_notes(&self, _event: &Self::Event, _note: &mut impl FnMut(RaceNote)) {}
 
-    /// Returns how long everybody who is to act has for it, in milliseconds, while a race is on: a
-    /// moment at which whoever presses first wins. Nothing at any other moment.
+    /// Returns how many milliseconds everybody has to act while a race is on, that is, while the first to press wins.
+    /// `None` at any other moment.
     fn race_limit_ms(&self) -> Option<u16> {
         None
     }
 
-    /// Returns the seats whose measured times are nature's outcome now. None when nature is to draw.
+    /// Returns the seats whose measured times form the current chance outcome; none if it is drawn.
     fn timed_seats(&self) -> SeatSet {
         SeatSet::EMPTY
     }
 
-    /// Makes nature's outcome from the times of [`Race::timed_seats`], in milliseconds; other times
-    /// are not looked at. Nothing when nature is to draw.
+    /// Makes the chance outcome from the times of [`Race::timed_seats`] in milliseconds, ignoring other times. `None`
+    /// if it is drawn.
     fn race_outcome(&self, _times: &PerSeat<Option<u16>>) -> Option<Self::Chance> {
         None
     }
 
-    /// Returns what a seat does that says nothing in time, if the rules know that.
+    /// Returns the action of a seat that does not react in time, if the rules define one.
     fn timeout_action(&self, _seat: Seat) -> Option<Self::Action> {
         None
     }

@@ -7,51 +7,51 @@ use serde::Serialize;
 
 use crate::Seat;
 
-/// Why a rule of one game forbids something. [`refusals!`](crate::refusals) makes one in a line.
+/// A rule's reason to forbid something; [`refusals!`](crate::refusals) declares them in one line each.
 ///
-/// `Display` is a clause that reads well after "you cannot do that:"; it starts in lower case and
-/// has no full stop. Nothing in it may tell a seat what that seat does not know.
+/// `Display` is a clause that reads well after "you cannot do that:"; it begins in lower case and has no full stop. It
+/// must not tell a seat anything hidden.
 pub trait Refusal: Clone + fmt::Debug + fmt::Display + Eq + Serialize {
     /// Returns the id of the rule that forbids it, as in `docs/rules/<game>.md`.
     fn rule(&self) -> &'static str;
 }
 
-/// Why something is illegal: for a reason that every game has, or by a rule of this one.
+/// Why something is illegal: for a reason common to all games, or by a rule of this one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Illegal<R> {
     /// The table has no such seat.
     NoSuchSeat {
-        /// Who asked.
+        /// The seat.
         seat: Seat,
-        /// The rule that says who sits there.
+        /// The rule about the number of players.
         #[serde(skip)]
         rule: &'static str,
     },
-    /// Somebody else is to act.
+    /// It is somebody else's turn.
     NotYourTurn {
-        /// What the table waits for.
+        /// What the game is waiting for.
         #[serde(rename = "awaits")]
         awaited: Awaited,
     },
-    /// The table waits for something else.
+    /// The game is waiting for something else.
     NotNow {
-        /// What the table waits for.
+        /// What the game is waiting for.
         #[serde(rename = "awaits")]
         awaited: Awaited,
     },
-    /// Nature cannot have decided this.
+    /// This chance outcome is impossible.
     Impossible {
-        /// The rule that says what can come out.
+        /// The rule that lists possible outcomes.
         #[serde(skip)]
         rule: &'static str,
         /// What is wrong with it.
         why: Cow<'static, str>,
     },
-    /// Nothing can be given in this game.
+    /// The game has no gifts.
     NoGifts {
-        /// The rule that says what each seat has.
+        /// The rule about what each seat has.
         #[serde(skip)]
         rule: &'static str,
     },
@@ -60,7 +60,7 @@ pub enum Illegal<R> {
     Rule(R),
 }
 
-/// The refusals of a game that has none of its own.
+/// The refusals of a game that needs none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -79,18 +79,18 @@ impl fmt::Display for NoRefusal {
 }
 
 impl<R> Illegal<R> {
-    /// Says that nature cannot have decided this, and why.
+    /// Refuses a chance outcome as impossible.
     pub fn impossible(rule: &'static str, why: impl Into<Cow<'static, str>>) -> Illegal<R> {
         Illegal::Impossible { rule, why: why.into() }
     }
 }
 
-/// What a table waits for, and by which rule.
+/// What the game is waiting for, and by which rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Awaited {
-    /// The id of the rule that says whose moment this is.
+    /// The id of that rule.
     pub rule: &'static str,
-    /// In words that follow "the table waits for".
+    /// A phrase that follows "the table waits for".
     pub what: &'static str,
 }
 
@@ -108,7 +108,7 @@ impl<R> From<R> for Illegal<R> {
     }
 }
 
-/// Refuses if something is so, for `refuse_if(hand.is_empty(), Refusal::NoCards)?`.
+/// Refuses if a condition holds: `refuse_if(hand.is_empty(), Refusal::NoCards)?`.
 ///
 /// # Errors
 /// With the refusal.
@@ -116,7 +116,7 @@ pub fn refuse_if<R>(so: bool, refusal: R) -> Result<(), Illegal<R>> {
     if so { Err(Illegal::Rule(refusal)) } else { Ok(()) }
 }
 
-/// So that a test can say which rule of the game it was.
+/// Lets tests compare with the rule that they expect.
 impl<R: PartialEq> PartialEq<R> for Illegal<R> {
     fn eq(&self, refusal: &R) -> bool {
         matches!(self, Illegal::Rule(rule) if rule == refusal)
@@ -152,7 +152,7 @@ impl<R: fmt::Display> fmt::Display for Illegal<R> {
     }
 }
 
-/// Makes the enum of a game's own refusals: a line each, with its rule and its words.
+/// Declares the enum of a game's refusals: one line each, with its rule and text.
 ///
 /// ```ignore
 /// refusals! {

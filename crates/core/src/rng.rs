@@ -1,12 +1,11 @@
-//! Randomness that is handed in, and the same on every platform and in every version.
+//! Randomness that is passed in, and the same on every platform and in every version.
 //!
-//! The generator is PCG32 (XSH RR 64/32); `below` is the multiplication method with rejection, so
-//! that every number is equally likely; `shuffle` is Fisher–Yates from the back. All three are
-//! pinned by the vectors in `docs/develop/randomness.md`, which a test reads.
+//! The generator is PCG32 (XSH RR 64/32); `below` multiplies and rejects, so that every number is equally likely;
+//! `shuffle` is Fisher–Yates from the back. All three are pinned by test vectors in `docs/develop/randomness.md`.
 
 /// A source of random numbers.
 ///
-/// A live table draws from another implementation than a playout; the rules do not see which.
+/// Live tables and playouts use different implementations; rules cannot tell.
 pub trait Rng {
     /// Returns the next 32 random bits.
     fn next_u32(&mut self) -> u32;
@@ -20,7 +19,7 @@ pub trait Rng {
         debug_assert!(bound > 0, "no number is below 0");
         let mut product = u64::from(self.next_u32()) * u64::from(bound);
         if (product as u32) < bound {
-            // The lowest products of each number are one too many for some numbers: drop those.
+            // The lowest products are one too many for some numbers, so they are rejected.
             let excess = bound.wrapping_neg() % bound;
             while (product as u32) < excess {
                 product = u64::from(self.next_u32()) * u64::from(bound);
@@ -41,7 +40,7 @@ pub trait Rng {
         items[self.below(items.len() as u32) as usize]
     }
 
-    /// Puts the items in random order, each order equally likely.
+    /// Shuffles the items; each order is equally likely.
     #[inline]
     fn shuffle<T>(&mut self, items: &mut [T])
     where
@@ -61,7 +60,7 @@ impl<R: Rng + ?Sized> Rng for &mut R {
     }
 }
 
-/// The generator of playouts and tests: small, fast, with 2⁶³ separate streams for a seed.
+/// The generator for playouts and tests: small, fast, with 2⁶³ separate streams per seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pcg32 {
     state: u64,
@@ -71,8 +70,8 @@ pub struct Pcg32 {
 impl Pcg32 {
     const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
 
-    /// Starts a stream of a seed. Game number *n* of a run takes stream *n*, so that a run is the
-    /// same on any number of threads.
+    /// Starts a stream of a seed. Game number *n* of a run takes stream *n*, so that a run is the same on any number of
+    /// threads.
     pub fn new(seed: u64, stream: u64) -> Pcg32 {
         let mut rng = Pcg32 { state: 0, increment: stream << 1 | 1 };
         rng.next_u32();
@@ -92,7 +91,7 @@ impl Rng for Pcg32 {
     }
 }
 
-/// Spreads a number over all 64 bits (the finaliser of SplitMix64): seeds made from seeds.
+/// Mixes a number over all 64 bits (the finaliser of SplitMix64), to derive seeds from seeds.
 pub const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -104,13 +103,13 @@ pub const fn mix(number: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// The first number of SplitMix64 for seed 0, as its authors print it.
+    /// The first number of SplitMix64 for seed 0, as published.
     #[test]
     fn mixes_as_published() {
         assert_eq!(mix(0), 0xe220_a839_7b1d_cdaf);
     }
 
-    /// The vectors that other implementations are held to, as they stand in the document.
+    /// Reads the test vectors from the document.
     fn vectors(heading: &str) -> Vec<u32> {
         let document = include_str!("../../../docs/develop/randomness.md");
         let section = document.split("## ").find(|s| s.starts_with(heading)).expect(heading);
@@ -121,7 +120,7 @@ mod tests {
 
     #[test]
     fn the_generator_gives_the_published_numbers() {
-        // The author's own sample output for seed 42, stream 54.
+        // The published sample output for seed 42, stream 54.
         let published =
             [0xa15c_02b7, 0x7b47_f409, 0xba1d_3330, 0x83d2_f293, 0xbfa4_784b, 0xcbed_606e];
         let mut rng = Pcg32::new(42, 54);
@@ -147,7 +146,7 @@ mod tests {
 
     #[test]
     fn below_rejects_what_would_favour_low_numbers() {
-        // With a bound just over half the range, nearly half of all draws must be dropped.
+        // With a bound just over half the range, nearly half of all draws must be rejected.
         struct Counting(Pcg32, u32);
         impl Rng for Counting {
             fn next_u32(&mut self) -> u32 {

@@ -1,4 +1,4 @@
-//! The rules of a game: all that it needs to begin with.
+//! The rules of a game: the one part that every game must write.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,47 +10,46 @@ use crate::{Awaited, ConfigError, Gift, Illegal, Meta, Outcome, Refusal, Rng, Se
 
 /// The rules of a game. A value of the implementing type is one state of it.
 ///
-/// The rules are pure: what nature decides comes in as a chance outcome, what a seat decides as an
-/// action, and both leave as events. The laws that every implementation obeys are in
+/// Rules are pure: chance outcomes and actions come in, events go out. The laws that every implementation obeys are in
 /// `whistle-testkit`.
 ///
 /// Two states are equal when no future step and no view can tell them apart.
 pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// What can be said of the game without its rules.
+    /// Facts about the game that need no rules.
     const META: Meta;
 
-    /// What a table chooses before it starts: the number of seats and the options.
+    /// What is fixed before the game starts: the number of seats and the options.
     type Config: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
-    /// What a seat can do: small, so that lists of them are cheap.
+    /// An action of a seat. Small, so that lists of them are cheap.
     type Action: Copy + Debug + Ord + Hash + Serialize + DeserializeOwned + Send + Sync;
-    /// What nature can do.
+    /// An outcome of chance.
     type Chance: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
-    /// What happened, rich enough to tell and to animate.
+    /// Something that happened, with enough detail to narrate and animate it.
     type Event: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
     /// Why a rule of this game forbids something.
     type Refusal: Refusal + Send + Sync;
 
-    /// Sets the game up as far as nature lets it.
+    /// Sets the game up, up to the first chance outcome.
     ///
     /// # Errors
     /// If the rules know no such table.
     fn new(config: &Self::Config) -> Result<Self, ConfigError>;
 
-    /// Counts the seats.
+    /// Returns the number of seats.
     fn seat_count(&self) -> u8;
 
-    /// Says whom the game waits for.
+    /// Returns whom the game is waiting for.
     fn turn(&self) -> Turn;
 
-    /// Says what the game waits for, and by which rule.
+    /// Returns what the game is waiting for, and by which rule.
     fn awaits(&self) -> Awaited;
 
-    /// Appends everything the seat may do now to `out`, sorted, each once.
+    /// Appends all legal actions of the seat to `out`, sorted and without duplicates.
     ///
-    /// A seat that is not to act, or that the table does not have, may do nothing.
+    /// A seat that is not to act, or does not exist, has none.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Explains why a seat may not do this, at its turn.
+    /// Explains why the seat may not do this on its turn.
     ///
     /// # Errors
     /// Exactly for the actions that [`Rules::legal_actions`] does not list.
@@ -60,25 +59,25 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         if legal.contains(action) { Ok(()) } else { Err(self.not_now()) }
     }
 
-    /// Does what a seat decided.
+    /// Applies a seat's action.
     ///
-    /// The action must be legal: an illegal one leaves a state that means nothing, or panics.
+    /// The action must be legal; an illegal one panics or leaves a meaningless state.
     fn apply(&mut self, seat: Seat, action: &Self::Action, events: &mut impl Sink<Self::Event>);
 
-    /// Draws what nature decides, as likely as at a real table. Only asked when it is nature's turn.
+    /// Draws a chance outcome with the probabilities of a real table. Only called when chance is to decide.
     fn sample_chance(&self, rng: &mut impl Rng) -> Self::Chance;
 
-    /// Explains why nature cannot have decided this, at its turn.
+    /// Explains why a chance outcome is impossible now.
     ///
     /// # Errors
     /// Exactly for the outcomes that [`Rules::sample_chance`] can never draw.
     fn refuse_chance(&self, outcome: &Self::Chance) -> Result<(), Illegal<Self::Refusal>>;
 
-    /// Does what nature decided; the outcome must be possible.
+    /// Applies a chance outcome, which must be possible.
     fn apply_chance(&mut self, outcome: &Self::Chance, events: &mut impl Sink<Self::Event>);
 
-    /// Explains why a seat may not give another this, between two seats of the table and before the
-    /// end. A game without gifts leaves this and [`Rules::apply_gift`] out.
+    /// Explains why one seat may not give another this. Only called with two different seats and before the end. A game
+    /// without gifts leaves this and [`Rules::apply_gift`] out.
     ///
     /// # Errors
     /// With the reason.
@@ -86,14 +85,14 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         Err(Illegal::NoGifts { rule: Self::META.seats_rule })
     }
 
-    /// Passes a gift on; [`Rules::check_gift`] must allow it. It changes neither whom the game waits
-    /// for nor anything that some seat does not see.
+    /// Applies a gift that [`Rules::check_gift`] allows. It changes neither whose turn it is nor anything that some
+    /// seat cannot see.
     fn apply_gift(&mut self, _from: Seat, _gift: Gift, _events: &mut impl Sink<Self::Event>) {}
 
     /// Returns how the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Checks that nothing was lost: every card, die and point is in exactly one place.
+    /// Checks that nothing is lost: every card, die and point is in exactly one place.
     ///
     /// # Errors
     /// Says what is wrong.
@@ -101,8 +100,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         Ok(())
     }
 
-    /// Explains why a seat may not do this now: it is not there, it is not its turn, or the rules
-    /// forbid it.
+    /// Explains why a seat may not do this now: there is no such seat, it is not its turn, or the rules forbid it.
     ///
     /// # Errors
     /// With the reason.
@@ -121,7 +119,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         }
     }
 
-    /// Explains why nature cannot have decided this now.
+    /// Explains why this chance outcome is impossible now.
     ///
     /// # Errors
     /// With the reason.
@@ -132,7 +130,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         }
     }
 
-    /// Explains why a seat may not give another this now.
+    /// Explains why one seat may not give this to another now.
     ///
     /// # Errors
     /// With the reason.
@@ -146,18 +144,18 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         self.refuse_gift(from, gift)
     }
 
-    /// Returns the most that a seat may give another now.
+    /// Returns the most that one seat may give another now.
     fn most_given(&self, from: Seat, to: Seat) -> u8 {
         let allowed = |&count: &u8| self.check_gift(from, Gift { to, count }).is_ok();
         (1..=u8::MAX).take_while(allowed).last().unwrap_or_default()
     }
 
-    /// Says why a seat may not act while others may.
+    /// Explains why a seat may not act while others may.
     fn out_of_turn(&self, _seat: Seat, _action: &Self::Action) -> Illegal<Self::Refusal> {
         Illegal::NotYourTurn { awaited: self.awaits() }
     }
 
-    /// Refuses what belongs to another moment.
+    /// Refuses an action of another moment.
     fn not_now(&self) -> Illegal<Self::Refusal> {
         Illegal::NotNow { awaited: self.awaits() }
     }

@@ -1,10 +1,10 @@
-//! Who sits where, and who looks.
+//! Seats, and who looks at a table.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The most seats any game of the house has.
+/// The largest number of seats in any game.
 pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted from 0 clockwise.
@@ -33,7 +33,7 @@ impl Seat {
         (0..seats).map(Seat)
     }
 
-    /// Lists all `seats` seats clockwise, beginning with this one.
+    /// Lists all seats clockwise, starting with this one.
     pub fn clockwise(self, seats: u8) -> impl Iterator<Item = Seat> + Clone {
         (0..seats).map(move |step| Seat((self.0 + step) % seats))
     }
@@ -45,12 +45,12 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats, as a bit each.
+/// A set of seats, stored as bits.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// The set without a seat.
+    /// The empty set.
     pub const EMPTY: SeatSet = SeatSet(0);
 
     /// Returns the set of one seat.
@@ -65,7 +65,7 @@ impl SeatSet {
         SeatSet(((1u16 << seats) - 1) as u8)
     }
 
-    /// Tells whether the seat is a member; a seat that no table has never is.
+    /// Tells whether the seat is a member; a seat beyond the largest table never is.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         (seat.0 as usize) < MAX_SEATS && self.0 & (1 << seat.0) != 0
@@ -85,7 +85,7 @@ impl SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
-    /// Tells whether nobody is in it.
+    /// Tells whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -144,12 +144,12 @@ impl<'de> Deserialize<'de> for SeatSet {
 
 crate::schema_as!(SeatSet, Vec<Seat>);
 
-/// Who looks at a table: somebody who sits there, or somebody who does not.
+/// Who looks at a table: a player or a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
     /// A player, who knows what their seat knows.
     Seat(Seat),
-    /// Anybody else, who knows what everybody knows.
+    /// A spectator, who knows what everybody knows.
     Spectator,
 }
 
@@ -168,7 +168,7 @@ impl Viewer {
         }
     }
 
-    /// Lists everybody who can look at a table of `seats`.
+    /// Lists all viewers of a table of `seats`.
     pub fn all(seats: u8) -> impl Iterator<Item = Viewer> {
         Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
     }

@@ -1,16 +1,16 @@
-//! Where events go.
+//! Receivers of events.
 
-/// Takes the events of a step as they happen.
+/// Receives the events of a step as they happen.
 ///
-/// `()` drops them, and then they cost nothing; a `Vec` keeps them.
+/// `()` drops them at no cost; a `Vec` keeps them.
 pub trait Sink<E> {
-    /// Tells whether events are kept: if not, none needs to be worked out.
+    /// Tells whether events are kept; if not, none needs to be computed.
     #[inline]
     fn wants_events(&self) -> bool {
         true
     }
 
-    /// Takes one event.
+    /// Receives one event.
     fn push(&mut self, event: E);
 }
 

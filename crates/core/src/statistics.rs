@@ -1,68 +1,68 @@
-//! What a game counts for whoever studies it.
+//! What the laboratory counts in a game.
 
 use crate::{Rules, Seat};
 
-/// What a game counts for whoever studies it. By default nothing.
+/// What the laboratory counts in a game. By default nothing.
 pub trait Statistics: Rules {
-    /// The questions that the game answers about itself.
+    /// The game's counters.
     const COUNTERS: &'static [Counter] = &[];
 
-    /// Lists the items of a counter at this table, as words that the game's messages name.
+    /// Lists the items of a counter at this table, as words that have messages.
     fn counter_items(&self, _counter: usize) -> Vec<String> {
         Vec::new()
     }
 
-    /// Says what an event has to say to [`Statistics::COUNTERS`], and who begins.
+    /// Reports what an event adds to [`Statistics::COUNTERS`], and who plays first.
     fn observations(_event: &Self::Event, _sink: &mut impl FnMut(Observation)) {}
 }
 
-/// A question that a game answers about itself: how often, or how much, for each of several items.
+/// A counter: how often something happens, or how much it is worth, for each of several items.
 ///
 /// Its heading is the message `count-NAME` of the game's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// Its name, a word with hyphens.
+    /// Its name: lower-case words with hyphens.
     pub name: &'static str,
-    /// What is said of each item.
+    /// How amounts are combined.
     pub measure: Measure,
 }
 
 impl Counter {
-    /// Counts how often something happens in a game.
+    /// Counts how often something happens per game.
     pub const fn times(name: &'static str) -> Counter {
         Counter { name, measure: Measure::Times }
     }
 
-    /// Looks at a number that a game gives each item.
+    /// Averages a number that games give to each item.
     pub const fn value(name: &'static str) -> Counter {
         Counter { name, measure: Measure::Value }
     }
 }
 
-/// What is said of each item of a counter.
+/// How a counter combines amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// How often it happened in a game: amounts are added up.
+    /// They are added up: how often something happened in a game.
     Times,
-    /// What it was worth: amounts are averaged over the games that had one.
+    /// They are averaged over the games that had one: what something was worth.
     Value,
 }
 
-/// Something worth noting in an event.
+/// Something in an event that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observation {
-    /// This seat begins; only the first such note of a game counts.
+    /// This seat plays first; only the first such note of a game counts.
     FirstPlayer {
         /// Who.
         seat: Seat,
     },
-    /// Something that a counter counts.
+    /// An amount for a counter.
     Count {
-        /// The counter's place in [`Statistics::COUNTERS`].
+        /// The index in [`Statistics::COUNTERS`].
         counter: u8,
-        /// The item's place in what [`Statistics::counter_items`] lists.
+        /// The index in [`Statistics::counter_items`].
         item: u8,
-        /// Whose doing it was, if anybody's.
+        /// The seat that did it, if any.
         seat: Option<Seat>,
         /// How often, or how much.
         amount: i32,

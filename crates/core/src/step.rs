@@ -1,8 +1,8 @@
-//! Steps of a game: one that is checked, and those that nature takes by itself.
+//! Steps of a game: one that is checked, and drawn chance outcomes.
 
 use crate::{Entry, Illegal, Rng, Rules, Sink, Turn};
 
-/// Does what a journal entry says, if the rules allow it; otherwise nothing changes.
+/// Applies a journal entry if the rules allow it; otherwise nothing changes.
 ///
 /// # Errors
 /// The refusal of the action or the outcome.
@@ -28,7 +28,7 @@ pub fn apply_entry<G: Rules>(
     Ok(())
 }
 
-/// Lets nature decide for as long as it is to.
+/// Draws and applies chance outcomes for as long as chance is to decide.
 pub fn follow_nature<G: Rules>(game: &mut G, rng: &mut impl Rng) {
     while game.turn() == Turn::Chance {
         let outcome = game.sample_chance(rng);

@@ -1,4 +1,4 @@
-//! Reading JSON without looking away.
+//! Strict deserialisation of JSON.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,12 +7,11 @@ use serde_json::Value;
 use crate::Json;
 use crate::json_errors::{NOT_WRITTEN_RIGHT, explain, explain_unknown};
 
-/// Reads a value and refuses fields that it does not have; returns it with our own writing of it.
+/// Deserialises a value and refuses unknown fields; also returns the value serialised again.
 ///
-/// `deny_unknown_fields` does most of that, but a variant without fields lets any field pass, and a
-/// list of the fields' values passes for an object. So the value is written again: mostly that is
-/// what was given, letter by letter, and nothing can have been passed over. Only otherwise both are
-/// compared as trees.
+/// `deny_unknown_fields` is not enough: a variant without fields accepts any field, and a list of field values passes
+/// for an object. So the value is serialised again. Usually that gives the same text, so nothing was ignored; otherwise
+/// the two are compared as trees.
 ///
 /// # Errors
 /// Says what is wrong with it, in the words of whoever wrote it.
@@ -23,8 +22,8 @@ pub fn read_strictly<T: Serialize + DeserializeOwned>(given: &Json) -> Result<(T
         return Ok((read, given.clone()));
     }
     let tree: Value = given.read().map_err(|_| NOT_WRITTEN_RIGHT.to_owned())?;
-    // The tree has a field once. It is read as text all the same: another way of reading a type is all of
-    // its code once more, and a page fetches that.
+    // The tree has each field once. It is still read as text: a second way of deserialising would double the code that
+    // a page downloads.
     let read: T = Json::of(&tree).read().map_err(|_| explain::<T>(&tree))?;
     let written = Json::of(&read);
     let written_tree = written.tree();
@@ -37,7 +36,7 @@ pub fn read_strictly<T: Serialize + DeserializeOwned>(given: &Json) -> Result<(T
     }
 }
 
-/// Finds a field that was given and is not there once the value is written again.
+/// Finds a field that is missing after the value is serialised again.
 fn unknown_field<'a>(given: &'a Value, written: &Value) -> Option<&'a str> {
     let (Value::Object(given), Value::Object(written)) = (given, written) else { return None };
     given.iter().find_map(|(name, value)| match written.get(name) {
@@ -46,7 +45,7 @@ fn unknown_field<'a>(given: &'a Value, written: &Value) -> Option<&'a str> {
     })
 }
 
-/// Tells whether a list was given where an object is written.
+/// Tells whether a list was given in place of an object.
 fn is_list_for_object(given: &Value, written: &Value) -> bool {
     match (given, written) {
         (Value::Array(_), Value::Object(_)) => true,

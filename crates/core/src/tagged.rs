@@ -1,4 +1,4 @@
-//! Enums that JSON tells apart by a field, read without a tree in between.
+//! Internally tagged enums, deserialised without a tree in between.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,24 +10,24 @@ use serde_json::{Map, Value};
 
 use crate::tree_reader::TreeReader;
 
-/// An enum whose variants are told apart by one field of an object.
+/// An enum whose variants are told apart by a field.
 ///
-/// `#[serde(tag = "…")]` can write such an enum but reads it through a buffer in which
-/// [`Json`](crate::Json) does not survive. Implemented by [`deserialize_tagged!`](crate::deserialize_tagged).
+/// `#[serde(tag = "…")]` can serialise such an enum, but deserialises it through a buffer that [`Json`](crate::Json)
+/// does not survive. Implemented by [`deserialize_tagged!`](crate::deserialize_tagged).
 pub trait Tagged: Sized {
-    /// The field.
+    /// The name of that field.
     const TAG: &'static str;
-    /// What it may say.
+    /// Its possible values.
     const NAMES: &'static [&'static str];
 
-    /// Reads the variant of that name from the other fields.
+    /// Deserialises the variant of that name from the other fields.
     ///
     /// # Errors
     /// If there is no such variant, or it has other fields.
     fn read<'de, D: Deserializer<'de>>(name: &str, fields: D) -> Result<Self, D::Error>;
 }
 
-/// Reads an enum. Where the field comes first, the others are read as they stand.
+/// Deserialises an enum. If the tag comes first, the other fields are read directly.
 ///
 /// # Errors
 /// If it is no object, the field is missing, or the variant cannot be read.
@@ -51,7 +51,7 @@ impl<'de, T: Tagged> Visitor<'de> for TagFirst<T> {
             let name: Cow<'de, str> = map.next_value()?;
             return T::read(&name, MapAccessDeserializer::new(map));
         }
-        // Whoever writes the field later pays for a tree.
+        // If the tag comes later, a tree is built.
         let mut fields = Map::new();
         fields.insert(first.into_owned(), map.next_value()?);
         while let Some((name, value)) = map.next_entry::<String, Value>()? {
@@ -65,8 +65,8 @@ impl<'de, T: Tagged> Visitor<'de> for TagFirst<T> {
     }
 }
 
-/// Reads an enum of structs that is written with `#[serde(tag = "…")]`, so that
-/// [`Json`](crate::Json) in it keeps its text.
+/// Deserialises an enum that is serialised with `#[serde(tag = "…")]`, so that [`Json`](crate::Json) inside it keeps
+/// its text.
 ///
 /// ```
 /// # use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Drawing a table in plain text.
+//! Tables as plain text.
 
 use serde_json::Value;
 
@@ -6,28 +6,28 @@ use crate::{HiddenInformation, Seat, Viewer};
 
 use std::fmt::{self, Write as _};
 
-/// A part of a table, told in sentences.
+/// A part of a table, described in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Section {
-    /// What it is called, such as "Your hand".
+    /// Its heading, such as "Your hand".
     pub name: String,
-    /// What there is to say, a line each.
+    /// The sentences, one per line.
     pub sentences: Vec<String>,
-    /// Whether its first sentence says what the present choice is about.
+    /// Whether its first sentence is about the current choice.
     pub is_at_stake: bool,
 }
 
 impl Section {
-    /// Makes a part of a table.
+    /// Creates a part of a table.
     pub fn new(name: String, sentences: Vec<String>) -> Section {
         Section { name, sentences, is_at_stake: false }
     }
 }
 
-/// How a game is drawn in plain text, and told to who cannot see it.
+/// A game's table as plain text, drawn and described for people who cannot see it.
 pub trait TextBoard: HiddenInformation {
-    /// Draws what a viewer sees, at most [`WIDTH`] columns wide. By default every field of the view
-    /// in a line of its own, except who looks and what they would have to remember.
+    /// Draws a view, at most [`WIDTH`] columns wide. By default each field of the view is a line, except for the viewer
+    /// and the memory.
     fn render_text(view: &Self::View, words: &dyn Words) -> String {
         let mut text = String::new();
         match serde_json::to_value(view) {
@@ -44,8 +44,8 @@ pub trait TextBoard: HiddenInformation {
         text
     }
 
-    /// Tells what a viewer sees in sentences, part by part: for ears. By default every field of the
-    /// view, as [`TextBoard::render_text`] writes it, is a part.
+    /// Describes a view in sentences, part by part, for screen readers. By default each field is a part, written as in
+    /// [`TextBoard::render_text`].
     fn describe(view: &Self::View, words: &dyn Words) -> Vec<Section> {
         let Ok(Value::Object(fields)) = serde_json::to_value(view) else { return Vec::new() };
         let fields = fields.into_iter().filter(|(name, _)| name != "viewer" && name != "memory");
@@ -57,15 +57,15 @@ pub trait TextBoard: HiddenInformation {
     }
 }
 
-/// The words of a language, by the ids of `locales/`.
+/// The messages of a language, by their ids in `locales/`.
 pub trait Words {
     /// Returns the text of a message, or the id itself if there is none.
     fn say(&self, id: &str) -> String;
 
-    /// Returns the text of a message with arguments; one that looks like a number is one.
+    /// Returns the text of a message with arguments; an argument that looks like a number is passed as one.
     fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String;
 
-    /// Returns what a seat is called.
+    /// Returns a seat's name.
     fn say_seat(&self, seat: Seat) -> String;
 }
 
@@ -74,7 +74,7 @@ fn outline(text: &mut String, name: &str, value: &Value, words: &dyn Words) {
     wrap(text, &format!("{}: ", name.replace('_', " ")), field_items(name, value, words));
 }
 
-/// Names what a field holds.
+/// Names the contents of a field.
 fn field_items(name: &str, value: &Value, words: &dyn Words) -> Vec<String> {
     let items = match value {
         Value::Number(seat) if name == "active" => {
@@ -88,7 +88,7 @@ fn field_items(name: &str, value: &Value, words: &dyn Words) -> Vec<String> {
     if items.is_empty() { vec![NOTHING.to_owned()] } else { items }
 }
 
-/// What stands for nothing: no value, or a list without items.
+/// Shown for no value, or for an empty list.
 const NOTHING: &str = "–";
 
 fn in_words(value: &Value, words: &dyn Words) -> String {
@@ -109,7 +109,7 @@ fn pair((name, value): (&String, &Value), words: &dyn Words) -> String {
     format!("{} {}", name_of(name, words), in_words(value, words))
 }
 
-/// Names a word as messages do: by its own name, or by the names of its parts.
+/// Names a word as messages do: by its own message, or by those of its parts.
 fn name_of(word: &str, words: &dyn Words) -> String {
     let id = format!("name-{}", word.replace(['_', '+'], "-"));
     let said = words.say(&id);
@@ -120,14 +120,14 @@ fn name_of(word: &str, words: &dyn Words) -> String {
     }
 }
 
-/// How wide a drawn table may be.
+/// The greatest width of a table.
 pub const WIDTH: usize = 78;
 
-/// How many rows a board has on the smallest screen, blank ones aside: what all share stands above, and one's own
-/// takes what is left.
+/// The number of rows on the smallest screen, not counting blank ones: shared things come first, and the player's own
+/// fill the rest.
 pub const HEIGHT: usize = 16;
 
-/// Writes items after a prefix, and goes on below the first item where the line is full.
+/// Writes items after a prefix, wrapping below the first item.
 pub fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = String>) {
     let indent = prefix.chars().count();
     let mut column = indent;
@@ -146,7 +146,7 @@ pub fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = Str
     line(text, format_args!(""));
 }
 
-/// Writes items as [`wrap`] does, in at most so many rows; those that have no room there are counted: `… 3`.
+/// Writes items like [`wrap`], in at most this many rows, and counts those that do not fit: `… 3`.
 pub fn wrap_in_rows(text: &mut String, prefix: &str, items: &[String], rows: usize) {
     for shown in (0..=items.len()).rev() {
         let more = items.len() - shown;
@@ -160,18 +160,18 @@ pub fn wrap_in_rows(text: &mut String, prefix: &str, items: &[String], rows: usi
     }
 }
 
-/// Counts the rows of [`HEIGHT`] that a board has left, blank ones aside.
+/// Returns how many rows of [`HEIGHT`] a board has left, not counting blank ones.
 #[must_use]
 pub fn rows_left(text: &str) -> usize {
     HEIGHT.saturating_sub(text.lines().filter(|line| !line.is_empty()).count())
 }
 
-/// Returns what a seat is called by a viewer: "you" if it is their own.
+/// Returns the name of a seat, or "you" if it is the viewer's own.
 pub fn who(viewer: Viewer, seat: Seat, words: &dyn Words) -> String {
     if viewer.is(seat) { words.say("seat-you") } else { words.say_seat(seat) }
 }
 
-/// Writes items in columns of the same width, as many as fit on a line.
+/// Writes items in columns of equal width, as many per line as fit.
 pub fn columns(text: &mut String, items: &[String]) {
     let widest = items.iter().map(|item| item.chars().count()).max().unwrap_or(0) + 1;
     let in_line = ((WIDTH + 1) / widest).max(1);
@@ -181,7 +181,7 @@ pub fn columns(text: &mut String, items: &[String]) {
     }
 }
 
-/// Writes something and ends the line, without blanks at its end.
+/// Writes a line without trailing blanks.
 pub fn line(text: &mut String, arguments: fmt::Arguments<'_>) {
     text.write_fmt(arguments).expect("a String takes everything");
     text.truncate(text.trim_end_matches(' ').len());

@@ -1,4 +1,4 @@
-//! Reading a tree of JSON with any kind of error, so that what is wrong with it can come back as data.
+//! Deserialising a JSON tree with any error type, so that errors can come back as data.
 
 use std::marker::PhantomData;
 
@@ -8,10 +8,10 @@ use serde::de::{Error, IntoDeserializer, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Number, Value};
 
-/// How serde_json calls a value that is to stay text.
+/// Serde_json's name for a value that stays text.
 const PRIVATE: &str = "$serde_json::private::";
 
-/// A tree that is read; unlike `&Value` it says with any kind of error what is wrong.
+/// A deserialiser over a tree; unlike that of `&Value` it works with any error type.
 pub(crate) struct TreeReader<'a, E>(&'a Value, PhantomData<E>);
 
 impl<'a, E> TreeReader<'a, E> {

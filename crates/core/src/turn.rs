@@ -1,20 +1,20 @@
-//! Whom the game waits for.
+//! Whom the game is waiting for.
 
 use serde::{Deserialize, Serialize};
 
 use crate::SeatSet;
 
-/// Whom the game waits for.
+/// Whom the game is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Turn {
-    /// Each of these seats may act now; more than one choose at the same time.
+    /// Each of these seats may act now; several choose at the same time.
     Seats {
-        /// Who may act.
+        /// The seats.
         seats: SeatSet,
     },
-    /// Nature decides: a deal, a roll, a draw.
+    /// Chance decides: a deal, a roll, a draw.
     Chance,
     /// Nobody: the game is over.
     Over,
@@ -27,7 +27,7 @@ impl Turn {
         Turn::Seats { seats }
     }
 
-    /// Returns the seats that may act, none when nature decides or the game is over.
+    /// Returns the seats that may act; none if chance decides or the game is over.
     #[inline]
     pub const fn actors(self) -> SeatSet {
         match self {

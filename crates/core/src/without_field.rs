@@ -1,10 +1,9 @@
-//! Writing something without one of its fields.
+//! Serialising a value without one of its fields.
 
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-/// A value that is written without one of its fields. Only the value's own fields are looked at,
-/// not those of what stands in it.
+/// Serialises a value without one of its own fields; nested fields stay.
 pub struct WithoutField<'a, T> {
     /// The value.
     pub value: &'a T,
@@ -18,7 +17,7 @@ impl<T: Serialize> Serialize for WithoutField<'_, T> {
     }
 }
 
-/// Hands everything on but a field of a struct.
+/// Passes on everything except one field of a struct.
 struct Skipping<S> {
     to: S,
     field: &'static str,
@@ -48,7 +47,7 @@ impl<S: SerializeStruct> SerializeStruct for Skipping<S> {
     }
 }
 
-/// What has no fields is handed on as it is.
+/// Passes on values that have no fields.
 macro_rules! hand_on {
     ($($function:ident($($name:ident: $type:ty),*) -> $result:ty;)+) => {$(
         fn $function(self, $($name: $type),*) -> Result<$result, S::Error> {

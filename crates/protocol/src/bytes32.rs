@@ -1,4 +1,4 @@
-//! Bytes as text, in one form only: two small hexadecimal digits for each byte.
+//! Bytes as text in a single form: two lower-case hexadecimal digits for each byte.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Writes bytes as hexadecimal digits.
+/// Writes bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
@@ -15,16 +15,16 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Thirty-two bytes: a secret, a nonce, or a hash. There is one way to write them.
+/// Thirty-two bytes: a secret, a nonce, or a hash, with a single textual form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bytes32(pub [u8; 32]);
 
 /// Why a text is not thirty-two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not 64 hexadecimal digits in small letters")]
+#[error("not 64 lower-case hexadecimal digits")]
 pub struct NotBytes32;
 
-/// Some of these are secrets, and logs are read by others: what they are is not shown.
+/// Some of these are secrets, so debug output, which may reach a log, hides them.
 impl fmt::Debug for Bytes32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Bytes32(…)")
@@ -63,7 +63,7 @@ impl Serialize for Bytes32 {
 
 impl<'de> Deserialize<'de> for Bytes32 {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Bytes32, D::Error> {
-        // What was written instead may be a secret with one letter changed: it is not repeated.
+        // The wrong text may be a secret with one changed letter, so it is not repeated.
         String::deserialize(from)?.parse().map_err(D::Error::custom)
     }
 }

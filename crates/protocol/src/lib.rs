@@ -1,5 +1,4 @@
-//! What the two ends of a connection say to each other: server and page, server and terminal, engine
-//! and its user, laboratory and a bot.
+//! Messages between server and page, server and terminal, engine and its client, laboratory and a bot.
 //!
 //! Every message is a type here that both ends write and read, and nothing of it is written down a
 //! second time: `cargo xtask generate` makes `openapi.json`, the page's TypeScript and the tables in

@@ -1,4 +1,4 @@
-//! The fields of an object, each still as its text.
+//! The fields of an object, each still as text.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub fn read_object<T: DeserializeOwned>(line: &str) -> Result<T, Error> {
     serde_json::from_str::<ObjectFields>(line)?.read()
 }
 
-/// The fields of an object, each still as its text; of several with one name the last counts.
+/// The fields of an object, each still as text; of several with one name the last counts.
 ///
 /// What tells a line's form may stand anywhere in it. Serde's own ways of looking ahead lose the text
 /// of [`Json`](whistle_core::Json).
@@ -30,12 +30,12 @@ impl ObjectFields {
         self.0.contains_key(name)
     }
 
-    /// Reads a field and leaves it out of the others.
+    /// Parses a field and removes it.
     pub(crate) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Error> {
         self.0.remove(name).map(|text| serde_json::from_str(text.get())).transpose()
     }
 
-    /// Reads a value of all fields.
+    /// Parses all fields into one value.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         T::deserialize(self.deserializer())
     }

@@ -1,4 +1,4 @@
-//! How a game ended, as it is told.
+//! How a game ended, in messages.
 
 use std::fmt;
 
@@ -6,33 +6,33 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use whistle_core::{Seat, SeatSet};
 
-/// How a game ended: why, who won, and each seat's score by component.
+/// How a game ended: the reason, the winners, and each seat's score by component.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
-    /// Why it ended, by the name of a message.
+    /// The reason; it names a message.
     pub reason: String,
-    /// Who won.
+    /// The winners.
     pub winners: SeatSet,
-    /// How every seat stands, in the order of seats.
+    /// The result of each seat, in seat order.
     pub standings: Vec<Standing>,
 }
 
-/// How one seat stands at the end.
+/// A seat's result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
     /// The seat.
     pub seat: Seat,
-    /// Its place, from 1; equal seats share one.
+    /// Its rank, from 1; equal seats share one.
     pub rank: u8,
-    /// What it has in all.
+    /// Its total.
     pub score: i32,
-    /// What the score is made of.
+    /// The components of its score.
     pub components: Components,
 }
 
-/// What a score is made of, by name, in the order of the game's own score sheet.
+/// The components of a score by name, in the order of the game's score sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Components(pub Vec<(String, i32)>);
 
@@ -52,8 +52,8 @@ impl From<&whistle_core::Outcome> for Outcome {
 }
 
 impl Outcome {
-    /// Returns the same with those last who have given up, whatever the bots made of their seats; scores
-    /// stay as they are. If nobody else is left, it stays as it is.
+    /// Returns the outcome with resigned seats in last place, whatever the bots achieved for them; scores stay as they
+    /// are. If every seat has resigned, nothing changes.
     #[must_use]
     pub fn with_resigned(mut self, resigned: SeatSet) -> Outcome {
         let ranks: Vec<(Seat, u8)> =
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
     use whistle_core::{MAX_COMPONENTS, PerSeat};
 
-    /// Both write the same JSON, and what was written is read in the order of the score sheet.
+    /// Both give the same JSON, and reading keeps the order of the score sheet.
     #[test]
     fn an_outcome_is_told_as_the_rules_write_it() {
         let mut points = [0; MAX_COMPONENTS];

@@ -1,4 +1,4 @@
-//! Promises: what one seat tells another that it will do.
+//! Promises that one seat makes to another.
 //!
 //! What is promised is a pattern of an event. A pattern is looked into, field by field, so it is a
 //! tree of values and not text.
@@ -7,27 +7,27 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_core::Seat;
 
-/// What one seat promises another.
+/// A promise from one seat to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PromiseTerms {
-    /// To whom.
+    /// The seat that it is made to.
     pub to: Seat,
-    /// What.
+    /// The content.
     pub clause: Clause,
     /// Until when it can be kept or broken.
     pub until: Until,
 }
 
-/// What is promised.
+/// The content of a promise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clause {
     /// Such an event will happen.
     Will {
-        /// The fields it will have; it may have others.
+        /// The fields it will have, perhaps among others.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
         event: Value,
     },
@@ -39,47 +39,47 @@ pub enum Clause {
     },
     /// Something that only people can judge.
     Words {
-        /// In their words.
+        /// Their words.
         text: String,
     },
 }
 
-/// When a promise is over.
+/// When a promise ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Until {
-    /// With the next event that has these fields.
+    /// At the next event with these fields.
     Event {
         /// The fields.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
         event: Value,
     },
-    /// With the game.
+    /// At the end of the game.
     End,
 }
 
-/// A promise that was made, and what has become of it.
+/// A promise and its status.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TablePromise"))]
 #[serde(deny_unknown_fields)]
 pub struct Promise {
-    /// The record it was made in.
+    /// The number of its record.
     pub seq: u64,
-    /// Who made it.
+    /// The seat that made it.
     pub by: Seat,
-    /// What was promised.
+    /// The terms.
     pub terms: PromiseTerms,
-    /// What has become of it.
+    /// Its status.
     pub status: PromiseStatus,
 }
 
-/// What has become of a promise.
+/// The status of a promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PromiseStatus {
-    /// It can still be kept and broken.
+    /// It can still be kept or broken.
     Open,
     /// It was kept.
     Kept {
@@ -91,42 +91,42 @@ pub enum PromiseStatus {
         /// The record that settled it.
         seq: u64,
     },
-    /// It is in words, and people judge it.
+    /// It is in words, for people to judge.
     Unchecked,
 }
 
-/// A promise that a game offers for a menu, with blanks: words in it that begin with `$`.
+/// A promise from a game's menu, with blanks: words that begin with `$`.
 ///
 /// `$by` is who promises, `$after` the seat to their left, and the others are asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PromiseTemplate {
-    /// Its name; with hyphens and after `promise-` the id of its message.
+    /// Its name, with hyphens; its message is `promise-NAME`.
     pub name: String,
-    /// What is to be filled in: `seat`, `text`, or something of the game's own.
+    /// The blanks to fill in: `seat`, `text`, or something specific to the game.
     pub asks: Vec<String>,
-    /// Whether the event `will` happen or `will_not`; or the promise is in `words`.
+    /// Whether the event `will` or `will_not` happen, or the promise is in `words`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["will", "will_not", "words"])))]
     pub clause: String,
-    /// The event it is about.
+    /// The event that it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Kinded>"))]
     pub event: Option<Value>,
-    /// The event with which it is over; without one it is the end of the game.
+    /// The event that ends it; by default the end of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Kinded>"))]
     pub until: Option<Value>,
 }
 
-/// A promise of a game's menu, with what its blanks can be filled with at a table.
+/// A promise from a game's menu, with the values for its blanks at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PromiseOffer {
     /// The promise.
     #[serde(flatten)]
     pub template: PromiseTemplate,
-    /// For each of `asks`, in order, what can be put there; nothing to choose from is any text.
+    /// For each of `asks`, in order, the possible values; an empty list means any text.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<crate::schema::TextOrNumber>>"))]
     pub choices: Vec<Vec<Value>>,
 }

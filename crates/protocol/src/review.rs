@@ -1,11 +1,11 @@
-//! What is said of a finished game: win chances, decisions, luck, and a summary.
+//! Reviews of finished games: win chances, decisions, luck, and a summary.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Level, Seat};
 
 use crate::Outcome;
 
-/// A finished game, judged.
+/// The review of a finished game.
 ///
 /// Chances, values, losses and luck are shares of the win: 1 is the win, and a shared one is shared.
 /// They are estimates by simulation, the same for the same seed and number of simulations.
@@ -14,83 +14,82 @@ use crate::Outcome;
 pub struct Review {
     /// The game's id.
     pub game: String,
-    /// The version of its rules.
+    /// The version of the rules.
     pub rules_version: u32,
-    /// How many played.
+    /// The number of seats.
     pub seats: u8,
-    /// How many entries the journal has.
+    /// The number of entries in the game file.
     pub entries: u32,
-    /// How it ended.
+    /// How the game ended.
     pub outcome: Outcome,
-    /// What was judged by simulation; nothing in a game of quick hands, where there is nothing to
-    /// foresee.
+    /// What simulations found; absent in a race, where there is nothing to foresee.
     pub judged: Option<Judged>,
-    /// What eyes and hands did, in a game of quick hands.
+    /// Reaction times and slips, in a race.
     pub reflexes: Option<Vec<SeatReflexes>>,
 }
 
-/// What simulations say of a game.
+/// What simulations say about a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Judged {
-    /// How many simulations each question was worth.
+    /// The number of simulations per question.
     pub simulations: u32,
-    /// What their luck came from.
+    /// Their seed.
     pub seed: u64,
-    /// What everybody could expect, before the first entry and after each.
+    /// The expectations of all seats, before the first entry and after each.
     pub moments: Vec<Moment>,
-    /// Every decision in which there was something to choose, in order.
+    /// Every decision with more than one choice, in order.
     pub decisions: Vec<JudgedDecision>,
-    /// Everything that nature decided, in order.
+    /// Every chance outcome, in order.
     pub luck: Vec<ChanceLuck>,
-    /// What each seat made of it, in the order of seats.
+    /// A summary for each seat, in seat order.
     pub seats: Vec<SeatReview>,
-    /// The moments that mattered most, in order; three at most.
+    /// The turning points, in order; at most three.
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// What everybody could expect at one moment.
+/// The expectations at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
-    /// After how many entries.
+    /// The number of entries so far.
     pub after: u32,
-    /// The share of the win that each seat could expect if all cards lay open; they sum to one.
+    /// The share of the win that each seat could expect with all cards open; they sum to one.
     pub open: Vec<f64>,
-    /// How wrong each of them may be: half of the interval that holds it 95 times in 100.
+    /// The margin of error of each: half of its 95% interval.
     pub error: Vec<f64>,
-    /// The same as each seat could know it: for each pair of eyes, every seat's share. Empty for the
-    /// eyes of seats that were not asked about.
+    /// The same as each seat could know it: for each viewer, every seat's share. Empty for viewers that were not asked
+    /// about.
     pub eyes: Vec<Vec<f64>>,
 }
 
-/// How good a decision was, by what the seat could know.
+/// The quality of a decision, given what the seat could know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedDecision {
-    /// The number of the entry in the journal, from 0.
+    /// The entry's number in the game file, from 0.
     pub entry: u32,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What it did, in the game's JSON.
+    /// Its action, in the game's JSON.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub chosen: Json,
-    /// What would have been best; the same if that was chosen.
+    /// The best action; the same one if it was chosen.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub best: Json,
-    /// How many things it could do.
+    /// The number of legal actions.
     pub choices: u32,
-    /// The best few and what was chosen, the best first.
+    /// The best few actions and the chosen one, best first.
     pub candidates: Vec<JudgedChoice>,
-    /// What share of the win it lost by not doing what was best; never under 0.
+    /// The share of the win lost by not choosing the best action; never below 0.
     pub loss: f64,
-    /// How wrong that may be: half of the interval that holds it 95 times in 100.
+    /// The margin of error: half of the 95% interval.
     pub error: f64,
-    /// What that is called.
+    /// Its label.
     pub label: Label,
 }
 
-/// Something that could be done, and what it is worth.
+/// An action and its value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedChoice {
@@ -99,41 +98,41 @@ pub struct JudgedChoice {
     pub action: Json,
     /// The share of the win that the seat could expect after it.
     pub share: f64,
-    /// By how much that is behind the best.
+    /// How far it is behind the best.
     pub behind: f64,
-    /// How wrong that difference may be: half of the interval that holds it 95 times in 100. Both were
-    /// tried in the same worlds with the same luck, so it is smaller than the shares' own errors.
+    /// The margin of error of that difference: half of the 95% interval. Both actions were tried in the same worlds
+    /// with the same luck, so it is smaller than the margins of the shares.
     pub error: f64,
-    /// In how many worlds it was tried.
+    /// The number of worlds in which it was tried.
     pub tries: u32,
-    /// What speaks for it, the strongest first: each is the message `reason-WORD` of the game's words.
+    /// The reasons for it, strongest first; each is a message `reason-WORD`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
 }
 
-/// How a decision is called.
+/// The label of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Label {
-    /// Nothing better is known.
+    /// No better action is known.
     Best,
-    /// As good as the best, as far as can be said.
+    /// As good as the best, as far as can be told.
     Good,
-    /// Surely worse than the best, by two points in a hundred or more.
+    /// Certainly worse than the best, by at least two percentage points.
     Inaccuracy,
-    /// By five or more.
+    /// By at least five.
     Mistake,
-    /// By ten or more.
+    /// By at least ten.
     Blunder,
 }
 
 impl Label {
-    /// Every label, the best first.
+    /// Every label, best first.
     pub const ALL: [Label; 5] =
         [Label::Best, Label::Good, Label::Inaccuracy, Label::Mistake, Label::Blunder];
 
-    /// Returns what it is called, everywhere.
+    /// Returns its name in files and messages.
     pub const fn name(self) -> &'static str {
         match self {
             Label::Best => "best",
@@ -145,89 +144,88 @@ impl Label {
     }
 }
 
-/// What something that nature decided was worth to each seat.
+/// The value of a chance outcome to each seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChanceLuck {
-    /// The number of the entry in the journal, from 0.
+    /// The entry's number in the game file, from 0.
     pub entry: u32,
-    /// What each seat could expect after it, less the mean over what could have come instead.
+    /// Each seat's expectation after it, minus the mean over everything that could have happened instead.
     pub luck: Vec<f64>,
 }
 
-/// What a seat made of a game.
+/// The summary of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatReview {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
     /// Its share of the win.
     pub result: f64,
-    /// Its luck: the sum over everything that nature decided.
+    /// Its luck: the sum over all chance outcomes.
     pub luck: f64,
-    /// Its result less its luck.
+    /// Its result minus its luck.
     pub adjusted: f64,
-    /// How many of its decisions were judged.
+    /// The number of judged decisions.
     pub decisions: u32,
-    /// What share of the win it lost by them, all together.
+    /// The share of the win that it lost through them in total.
     pub lost: f64,
-    /// 100 for doing what is best always, 0 for doing just anything; nothing without a decision that
-    /// mattered.
+    /// 100 for always choosing the best, 0 for random play; absent without a decision that mattered.
     pub accuracy: Option<f64>,
-    /// The level of the house that comes nearest to it, where the levels were measured.
+    /// The bot level that comes closest, where levels were measured.
     pub plays_like: Option<Level>,
-    /// How many decisions have each label, in the order of labels.
+    /// The number of decisions with each label, in the order of labels.
     pub labels: Vec<u32>,
-    /// The entry that was luckiest for it, and by how much.
+    /// Its luckiest entry, and its value.
     pub luckiest: Option<LuckyMoment>,
-    /// The entry that was unluckiest for it.
+    /// Its unluckiest entry.
     pub unluckiest: Option<LuckyMoment>,
 }
 
-/// Something that nature decided, for one seat.
+/// A chance outcome and its value to one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LuckyMoment {
-    /// The number of the entry in the journal, from 0.
+    /// The entry's number in the game file, from 0.
     pub entry: u32,
-    /// What it was worth.
+    /// The value.
     pub luck: f64,
 }
 
-/// A moment that mattered.
+/// A turning point.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TurningPoint {
-    /// The number of the entry in the journal, from 0.
+    /// The entry's number in the game file, from 0.
     pub entry: u32,
-    /// Whose chances changed most.
+    /// The seat whose chances changed most.
     pub seat: Seat,
-    /// What it could expect before, with all cards open.
+    /// Its expectation before, with all cards open.
     pub before: f64,
-    /// And after.
+    /// Its expectation after.
     pub after: f64,
-    /// What it was: the message `review-turn-WORD` tells it.
+    /// What it was; the message `review-turn-WORD` describes it.
     pub kind: TurnKind,
 }
 
-/// What turned a game.
+/// Kinds of turning points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TurnKind {
-    /// Nature was kind to the seat.
+    /// The seat was lucky.
     Luck,
-    /// Nature was unkind to it.
+    /// The seat was unlucky.
     Misfortune,
-    /// It gave something away by a decision of its own that was surely not the best.
+    /// The seat made a decision that was certainly not the best.
     Slip,
-    /// It gained by a decision of its own.
+    /// The seat gained through its own decision.
     Stroke,
-    /// Its own decision cost it what it could not know.
+    /// The seat's own decision turned out badly, for reasons that it could not know.
     Blind,
-    /// Somebody else's decision gave it something.
+    /// Another seat's decision helped it.
     Gift,
-    /// Somebody else's decision cost it something.
+    /// Another seat's decision hurt it.
     Blow,
 }
 
@@ -243,7 +241,7 @@ impl TurnKind {
         TurnKind::Blow,
     ];
 
-    /// Returns the word of its message.
+    /// Returns the word in its message.
     pub const fn name(self) -> &'static str {
         match self {
             TurnKind::Luck => "luck",
@@ -257,71 +255,70 @@ impl TurnKind {
     }
 }
 
-/// What a seat's eyes and hands did.
+/// A seat's reaction times and slips.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatReflexes {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// Every time that was measured, in milliseconds, with the number of its entry.
+    /// Every measured time in milliseconds, with its entry.
     pub reactions: Vec<ReactionTime>,
-    /// The median of them.
+    /// Their median.
     pub median_ms: Option<u16>,
-    /// The entries at which it grabbed what it should not have.
+    /// The entries at which it made a wrong grab.
     pub wrong_grabs: Vec<u32>,
-    /// The entries at which it did not see what was to be had.
+    /// The entries at which it missed something.
     pub missed: Vec<u32>,
 }
 
-/// How quick a hand was.
+/// A reaction time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReactionTime {
-    /// The number of the entry in the journal, from 0.
+    /// The entry's number in the game file, from 0.
     pub entry: u32,
     /// In milliseconds.
     pub ms: u16,
 }
 
-/// How far the review of a finished table is, and what is known of it.
+/// The progress of a table's review, and what is known so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableReview {
-    /// Where it stands.
+    /// Its status.
     pub status: ReviewStatus,
-    /// How many other reviews are made before it, while it waits.
+    /// How many other reviews come first, while it is queued.
     pub before: u32,
     /// How many questions are answered.
     pub done: u32,
-    /// Of how many; 0 while that is not known.
+    /// The total number of questions; 0 while unknown.
     pub all: u32,
-    /// How many answers there are to be told: whoever asks again says so with `since`, and is told what
-    /// came after.
+    /// The number of answers so far. Pass it as `since` in the next request to get only later ones.
     pub found: u32,
-    /// The number of the record that each entry of the journal is, in order.
+    /// The record number of each entry, in order.
     pub seqs: Vec<u64>,
-    /// Chances that were found since, in any order.
+    /// Chances found since, in any order.
     pub moments: Vec<Moment>,
-    /// Decisions that were judged since.
+    /// Decisions judged since.
     pub decisions: Vec<JudgedDecision>,
-    /// Luck that was measured since.
+    /// Luck measured since.
     pub luck: Vec<ChanceLuck>,
-    /// All of it, when it is done.
+    /// The whole review, when it is done.
     pub review: Option<Box<Review>>,
 }
 
-/// Where a review stands.
+/// The status of a review.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewStatus {
-    /// Nobody has asked for it.
+    /// Nobody has requested it.
     #[default]
     None,
-    /// Others come first.
+    /// Queued.
     Waiting,
-    /// It is being made.
+    /// Being made.
     Working,
-    /// It is there.
+    /// Done.
     Done,
 }

@@ -1,10 +1,10 @@
-//! The schemas of what belongs to a game and is passed on as it stands.
+//! Schemas of values that belong to a game and are passed on unchanged.
 
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-/// An action or event of some game: only that game's own schema knows more.
+/// An action or event of some game, described by that game's own schema.
 pub(crate) struct Kinded;
 
 impl JsonSchema for Kinded {
@@ -23,7 +23,7 @@ impl JsonSchema for Kinded {
     }
 }
 
-/// Something to choose from.
+/// A choice from a fixed list.
 pub(crate) struct TextOrNumber;
 
 impl JsonSchema for TextOrNumber {

@@ -1,4 +1,4 @@
-//! What is shown of a table in a list, before and beside the game.
+//! The description of a table, in lists and beside the game.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -6,82 +6,82 @@ use whistle_core::{Level, Personality, Seat, Turn};
 
 use crate::Bytes32;
 
-/// What is shown of a table to one person.
+/// The description of a table for one person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableCard {
-    /// It cannot be guessed: who has it may come.
+    /// The table's id. It cannot be guessed: anybody who has it may enter.
     pub id: String,
     /// The game's id.
     pub game: String,
-    /// How far the table is.
+    /// The table's status.
     pub status: TableStatus,
     /// Why it is closed, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed: Option<WhyClosed>,
-    /// What whoever runs the server has said about it.
+    /// The operator's reason for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed_words: Option<String>,
-    /// Who sits where.
+    /// The seats.
     pub seats: Vec<SeatCard>,
-    /// What was chosen of the game's options.
+    /// The chosen options of the game.
     pub options: Map<String, Value>,
-    /// Whether people sit there together.
+    /// Whether people play live or by correspondence.
     pub pace: Pace,
-    /// How long a seat has; nothing where nobody counts.
+    /// The time limits; absent without a clock.
     pub clock: Option<ClockTerms>,
-    /// Whether it is listed.
+    /// Whether the table is listed publicly.
     pub visibility: Visibility,
-    /// Whether the table shows what people would have to remember.
+    /// Whether views include what players would have to remember.
     pub memory_aids: bool,
-    /// Whether others may look on.
+    /// Whether spectators are allowed.
     pub spectators: Spectators,
-    /// Whether moves may be taken back.
+    /// Whether undo is allowed.
     pub undo: bool,
-    /// Whether the reader made it.
+    /// Whether the reader created it.
     pub host: bool,
-    /// The last record, in the reader's own count.
+    /// The last record, numbered as the reader sees them.
     pub seq: u64,
-    /// Whom the game waits for; nothing before it has begun.
+    /// Whom the game is waiting for; absent before it begins.
     pub turn: Option<Turn>,
-    /// What the server is bound to with its part of the dice.
+    /// The server's commitment to its part of the dice.
     pub commitment: String,
-    /// What the dice come from.
+    /// What the dice are made from.
     pub fair: FairDice,
-    /// The table where the same people play again.
+    /// The table of the rematch.
     pub rematch: Option<String>,
-    /// How many are there who do not sit.
+    /// The number of spectators.
     #[serde(default)]
     pub watching: u32,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: i64,
 }
 
-/// What is shown of a seat.
+/// A seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatCard {
     /// Who sits there.
     pub occupant: SeatOccupant,
-    /// What the person is called, if they have said.
+    /// The person's name, if they gave one.
     pub name: Option<String>,
-    /// How hard the bot thinks.
+    /// The bot's level.
     pub level: Option<Level>,
-    /// What the bot likes, if it has a taste.
+    /// The bot's personality, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub personality: Option<Personality>,
-    /// Whether it is the reader's.
+    /// Whether it is the reader's seat.
     pub you: bool,
-    /// Whether who sits there made the table.
+    /// Whether this person created the table.
     pub host: bool,
-    /// Whether who sits there is connected.
+    /// Whether this person is connected.
     pub present: bool,
-    /// The bot that plays for the person meanwhile.
+    /// The bot that stands in for the person.
     pub stand_in: Option<Level>,
-    /// Whether the person has given up: a bot plays on, and they are last in the end.
+    /// Whether the person has resigned: a bot plays on, and the seat comes last.
     #[serde(default)]
     pub resigned: bool,
-    /// What the seat adds to the dice, if anything.
+    /// The seat's part of the dice, if any.
     pub dice: Option<SeatDice>,
 }
 
@@ -96,17 +96,17 @@ pub enum SeatOccupant {
     Bot,
 }
 
-/// What a seat adds to the dice.
+/// A seat's part of the dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatDice {
-    /// What it is bound to.
+    /// Its commitment.
     pub commitment: Bytes32,
-    /// How far that is.
+    /// Its state.
     pub state: DiceState,
 }
 
-/// How far a seat's part of the dice is.
+/// The state of a seat's part of the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -117,59 +117,59 @@ pub enum DiceState {
     Withheld,
 }
 
-/// What a table's dice come from.
+/// What a table's dice are made from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FairDice {
-    /// How they are made: 1 or 2.
+    /// The version of the method: 1 or 2.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = [1, 2])))]
     pub version: u32,
-    /// The hash of the opening, from when the table opens.
+    /// The hash of the opening, once the table opens.
     pub head: Option<Bytes32>,
-    /// What everybody is bound to, from when the table opens.
+    /// The opening, once the table opens.
     pub opening: Option<Opening>,
 }
 
-/// Everything that a table's dice depend on, except the secret and the nonces themselves.
+/// Everything that determines a table's dice, except the secret and the nonces themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
-    /// The table's id, as it stands in its address.
+    /// The table's id, as in its address.
     pub table: String,
     /// The game's id.
     pub game: String,
-    /// The version of its rules.
+    /// The version of the rules.
     pub rules_version: u32,
-    /// What the table chose, as it stands in the record.
+    /// The table's config, as in the game file.
     pub config: Value,
-    /// How many outcomes came with another record, from which this table goes on.
+    /// How many outcomes came from an earlier game that this table continues.
     pub first: u64,
     /// The hash of those outcomes.
     pub carried: Bytes32,
-    /// What the server is bound to.
+    /// The server's commitment.
     pub commitment: Bytes32,
-    /// What each seat is bound to.
+    /// The commitments of the seats.
     pub seats: Vec<OpeningSeat>,
 }
 
-/// What a seat is bound to before numbers are shown.
+/// The commitment of a seat before the numbers are revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OpeningSeat {
     /// A person who adds nothing to the dice.
     Nothing {},
-    /// A bot: these add nothing.
+    /// A bot; bots add nothing.
     Bot {},
-    /// A person who is bound to a nonce.
+    /// A person who has committed to a nonce.
     Committed {
         /// The hash of the nonce.
         commitment: Bytes32,
     },
 }
 
-/// Whether people sit at a table together.
+/// Whether people play live or by correspondence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -180,7 +180,7 @@ pub enum Pace {
     Mail,
 }
 
-/// How long a seat has, in seconds: for each move, and once for all of them together.
+/// The time limits of a seat in seconds: per move, and for the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -190,7 +190,7 @@ pub struct ClockTerms {
     pub reserve_s: u32,
 }
 
-/// Whether a table is listed for everybody.
+/// Whether a table is listed publicly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -201,7 +201,7 @@ pub enum Visibility {
     Link,
 }
 
-/// Whether those who do not sit at a table may look on.
+/// Whether spectators are allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -213,39 +213,39 @@ pub enum Spectators {
     No,
 }
 
-/// How far a table is.
+/// The status of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TableStatus {
-    /// It waits for people.
+    /// Waiting for players.
     #[default]
     Waiting,
-    /// Everybody is bound to their part of the dice, and shows it.
+    /// Players reveal their parts of the dice.
     Opening,
-    /// The game is on.
+    /// In play.
     Playing,
     /// The game is over.
     Over,
-    /// It cannot go on.
+    /// It cannot continue.
     Closed,
 }
 
-/// Why a table cannot go on.
+/// Why a table cannot continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WhyClosed {
-    /// It was begun with other rules, and under these it would be another game.
+    /// It began under other rules, and would be another game under these.
     RulesChanged,
-    /// It has as many records as a table may have.
+    /// It has reached the maximum number of records.
     TooLong,
-    /// Whoever runs the server wants it so.
+    /// The operator closed it.
     ByOperator,
 }
 
 impl ClockTerms {
-    /// Tells whether there is time to come from somewhere else for a move: an hour or more.
+    /// Tells whether moves may take long enough to come back later: an hour or more.
     pub fn is_slow(self) -> bool {
         self.move_s >= 60 * 60
     }

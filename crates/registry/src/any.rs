@@ -10,53 +10,53 @@ use whistle_core::{
 use crate::encoding::AnyEncoding;
 use crate::error::ActError;
 
-/// One position of some game: the contract of `whistle_core::Game`, with JSON for its types, and as
-/// numbers ([`AnyEncoding`]).
+/// One position of some game: the contract of `whistle_core::Game` with JSON in place of its types, and as numbers
+/// ([`AnyEncoding`]).
 pub trait AnyGame: AnyEncoding + Send + Sync {
-    /// Returns what can be said of the game without its rules.
+    /// Returns facts about the game that need no rules.
     fn meta(&self) -> &'static Meta;
 
-    /// Counts the seats.
+    /// Returns the number of seats.
     fn seat_count(&self) -> u8;
 
-    /// Says whom the game waits for.
+    /// Returns whom the game is waiting for.
     fn turn(&self) -> Turn;
 
-    /// Lists what a seat may do now, one by one.
+    /// Lists a seat's legal actions.
     fn legal(&self, seat: Seat) -> Vec<Json>;
 
-    /// Writes the list of what a seat may do now.
+    /// Returns a seat's legal actions as one JSON list.
     fn legal_list(&self, seat: Seat) -> Json;
 
-    /// Counts what a seat may do now.
+    /// Counts a seat's legal actions.
     fn legal_count(&self, seat: Seat) -> usize;
 
-    /// Tells whether a seat may do the same here as there.
+    /// Tells whether a seat has the same legal actions here and in another position.
     fn same_choice(&self, earlier: &dyn AnyGame, seat: Seat) -> bool;
 
-    /// Does what a seat decided.
+    /// Applies a seat's action.
     ///
     /// # Errors
     /// If it is no action of this game, or the rules forbid it; then nothing has changed.
     fn act(&mut self, seat: Seat, action: &Json) -> Result<AnyStep, ActError>;
 
-    /// Does what nature decided.
+    /// Applies a chance outcome.
     ///
     /// # Errors
-    /// If it is not nature's turn, or this is no outcome of the game or cannot have come out; then
+    /// If chance is not to decide, or the outcome is malformed or impossible; then
     /// nothing has changed.
     fn chance(&mut self, outcome: &Json) -> Result<AnyStep, ActError>;
 
-    /// Passes on what a seat gives another.
+    /// Applies a gift.
     ///
     /// # Errors
     /// If the rules forbid it; then nothing has changed.
     fn give(&mut self, seat: Seat, gift: Gift) -> Result<AnyStep, ActError>;
 
-    /// Returns the most that a seat may give each seat now.
+    /// Returns the most that a seat may give to each other seat now.
     fn most_given(&self, from: Seat) -> PerSeat<u8>;
 
-    /// Does what a journal entry says.
+    /// Applies a journal entry.
     ///
     /// # Errors
     /// If it is no entry of this game, or the rules forbid it; then nothing has changed.
@@ -68,17 +68,17 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
         }
     }
 
-    /// Lets nature decide.
+    /// Draws a chance outcome and applies it.
     ///
     /// # Errors
-    /// If it is not nature's turn.
+    /// If chance is not to decide.
     fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<AnyStep, ActError>;
 
-    /// Chooses one of a seat's legal actions at random; nothing if it has none.
+    /// Chooses one of a seat's legal actions at random; `None` if it has none.
     fn random_action(&self, seat: Seat, rng: &mut dyn Rng) -> Option<Json>;
 
-    /// Does anything that may be done now: nature decides, or the first seat that is to act takes one of
-    /// its actions at random. Nothing is done once the game is over.
+    /// Takes a random step: a chance outcome, or a random action of the first seat to act. Does nothing once the game
+    /// is over.
     ///
     /// # Panics
     /// If the rules refuse what they offer.
@@ -95,58 +95,57 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
         Some(step.expect("legal play is allowed"))
     }
 
-    /// Asks a player of the house what it would do on a seat; nothing if the seat has no choice.
+    /// Asks a bot what it would do on a seat; `None` if the seat has no choice.
     ///
-    /// The player sees what the seat sees, and nothing else.
+    /// The bot gets the seat's view and nothing else.
     fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Json>>;
 
-    /// Says what somebody would do on a seat who plays for the first time; nothing if it has no choice.
+    /// Returns what a beginner would do on a seat; `None` if it has no choice.
     fn beginner(&self, seat: Seat, seed: u64) -> Option<Json>;
 
-    /// Plays on at random to the end and counts the steps, without JSON and without events.
+    /// Plays random moves to the end and counts the steps, without JSON or events.
     fn play_out(&mut self, rng: &mut Pcg32) -> u64;
 
-    /// Makes nature's outcome from times that were measured; nothing when nature is to draw.
+    /// Makes the chance outcome from measured times; `None` if it is drawn.
     fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Json>;
 
-    /// Returns how long everybody who is to act has for it, in milliseconds, while a race is on.
+    /// Returns how many milliseconds everybody has to act while a race is on.
     fn race_limit_ms(&self) -> Option<u16>;
 
-    /// Returns what a seat does that says nothing in time, if the rules know that.
+    /// Returns the action of a seat that does not react in time, if the rules define one.
     fn timeout_action(&self, seat: Seat) -> Option<Json>;
 
     /// Returns how the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Writes what a viewer may know; what they could remember stands under `memory`, and is left
-    /// out where there are no memory aids.
+    /// Returns a viewer's view; what players could remember is under `memory`, and left out without memory aids.
     fn view(&self, viewer: Viewer, memory_aids: bool) -> Json;
 
     /// Draws a position that the viewer cannot tell from this one.
     fn world(&self, viewer: Viewer, rng: &mut dyn Rng) -> Box<dyn AnyGame>;
 
-    /// Draws what a viewer sees in plain text.
+    /// Draws a view as plain text.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
 
-    /// Tells what a viewer sees in sentences, part by part.
+    /// Describes a view in sentences, part by part.
     fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section>;
 
-    /// Lists what can be promised about where a promise asks for it, as events write it.
+    /// Lists the values for a blank of a promise, as events write them.
     fn promise_items(&self, asked: &str) -> Vec<Value>;
 
     /// Lists the items of a counter at this table, as words.
     fn counter_items(&self, counter: usize) -> Vec<String>;
 
-    /// Names the position, the same on every platform.
+    /// Returns the fingerprint of the position, the same on every platform.
     fn fingerprint(&self) -> Fingerprint;
 
-    /// Writes the whole position down, for a store to keep; it holds every secret.
+    /// Serialises the whole position for storage, with every secret.
     fn state(&self) -> Json;
 
     /// Copies the position.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
-    /// Returns the typed game, for whoever knows its type.
+    /// Returns the typed game, for code that knows its type.
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
@@ -156,34 +155,34 @@ impl Clone for Box<dyn AnyGame> {
     }
 }
 
-/// One decision in some game, or a gift between two, as a journal writes it.
+/// A decision, chance outcome or gift in some game, as a journal writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum AnyEntry {
     /// A seat decided.
     Action {
-        /// Whose decision it was.
+        /// The seat.
         seat: Seat,
-        /// What they did.
+        /// The action.
         action: Json,
     },
-    /// Nature decided.
+    /// Chance decided.
     Chance {
-        /// What came out.
+        /// The outcome.
         #[serde(rename = "chance")]
         outcome: Json,
     },
-    /// A seat gave another something.
+    /// A seat gave something to another.
     Gift {
-        /// Who gave.
+        /// The seat that gave.
         seat: Seat,
-        /// What, and to whom.
+        /// The gift and its receiver.
         gift: Gift,
     },
 }
 
 impl AnyEntry {
-    /// Returns who decided or gave; nobody if nature decided.
+    /// Returns the seat that decided or gave; `None` for a chance outcome.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             AnyEntry::Action { seat, .. } | AnyEntry::Gift { seat, .. } => Some(*seat),
@@ -191,7 +190,7 @@ impl AnyEntry {
         }
     }
 
-    /// Returns what nature decided, if it did.
+    /// Returns the chance outcome, if it is one.
     pub fn outcome(&self) -> Option<&Json> {
         match self {
             AnyEntry::Action { .. } | AnyEntry::Gift { .. } => None,
@@ -200,30 +199,30 @@ impl AnyEntry {
     }
 }
 
-/// What a step was and what happened in it.
+/// A step and its events.
 pub struct AnyStep {
-    /// The journal entry, in our own writing.
+    /// The journal entry, as this program writes it.
     pub entry: AnyEntry,
     /// What happened, in order.
     pub events: Vec<Box<dyn AnyEvent>>,
-    /// Whether the step showed somebody what they could not have known.
+    /// Whether the step showed somebody something new.
     pub reveals: bool,
-    /// Whether it ended a choice for good: one that was made face down or together with others.
+    /// Whether it made a choice final: one made face down or together with others.
     pub is_final: bool,
 }
 
 /// Something that happened in some game.
 pub trait AnyEvent: Send + Sync {
-    /// Writes what a viewer learns of it, if anything.
+    /// Serialises what a viewer learns of it, if anything.
     fn seen_by(&self, viewer: Viewer) -> Option<Json>;
 
-    /// Returns what a viewer learns of it as a tree, to be compared with a pattern.
+    /// Returns what a viewer learns of it as a tree, to match against a pattern.
     fn fields_seen_by(&self, viewer: Viewer) -> Option<Value>;
 
     /// Tells whether a viewer learns anything of it.
     fn is_seen_by(&self, viewer: Viewer) -> bool;
 
-    /// Writes all of it; for the record, never for a seat.
+    /// Serialises all of it. For game files, never for a seat.
     fn whole(&self) -> Json;
 
     /// Copies it.
@@ -236,11 +235,11 @@ impl Clone for Box<dyn AnyEvent> {
     }
 }
 
-/// A journal that was read and played.
+/// A journal that was read and replayed.
 pub struct ReplayedJournal {
     /// The position before the first entry.
     pub start: Box<dyn AnyGame>,
-    /// What the table chose before it started.
+    /// What was fixed before the game started.
     pub config: Json,
     /// The steps in order.
     pub steps: Vec<AnyStep>,

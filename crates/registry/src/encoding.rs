@@ -8,28 +8,28 @@ use whistle_core::{
 use crate::erased::{Erased, legal, refused};
 use crate::error::ActError;
 
-/// One position of some game as numbers: `whistle_core::Encoding` without its types, for whoever learns to
-/// play. No JSON is made on the way, and no events.
+/// One position of some game as numbers: `whistle_core::Encoding` without its types, for programs that learn to play.
+/// No JSON or events are made.
 pub trait AnyEncoding {
-    /// Counts the features of this table; 0 for a game that has none.
+    /// Returns the number of features at this table; 0 if the game has none.
     fn feature_count(&self) -> usize;
 
     /// Describes the features in their order.
     fn feature_layout(&self) -> Vec<Feature>;
 
-    /// Writes what a seat may know, as many numbers as there are features.
+    /// Writes a seat's features into a slice of exactly that length.
     ///
     /// # Errors
     /// If the table has no such seat, or `out` is not as long as there are features.
     fn observe(&self, seat: Seat, out: &mut [i16]) -> Result<(), EncodingError>;
 
-    /// Counts the indices that stand for actions; 0 for a game that has no numbering.
+    /// Returns the number of action indices; 0 if the game has none.
     fn action_count(&self) -> usize;
 
-    /// Appends the indices of what a seat may do now to `out`, in the order of the legal actions.
+    /// Appends the indices of a seat's legal actions to `out`, in their order.
     fn legal_indices(&self, seat: Seat, out: &mut Vec<usize>);
 
-    /// Writes 1 for each index of what a seat may do now, and 0 for every other.
+    /// Writes 1 for each index of a legal action, and 0 for every other.
     ///
     /// # Errors
     /// If `out` is not as long as there are indices.
@@ -44,22 +44,22 @@ pub trait AnyEncoding {
         Ok(())
     }
 
-    /// Returns the index of an action of a seat; nothing for what is never legal at this table.
+    /// Returns the index of a seat's action; `None` if the action is never legal at this table.
     ///
     /// # Errors
     /// If it is no action of this game.
     fn action_index(&self, seat: Seat, action: &Json) -> Result<Option<usize>, ActError>;
 
-    /// Writes the action that an index stands for when a seat acts, if it stands for one.
+    /// Serialises the action with an index, if it stands for one.
     fn action_at(&self, seat: Seat, index: usize) -> Option<Json>;
 
-    /// Does what an index stands for.
+    /// Applies the action with an index.
     ///
     /// # Errors
     /// If it stands for nothing, or the rules forbid it; then nothing has changed.
     fn act_index(&mut self, seat: Seat, index: usize) -> Result<(), ActError>;
 
-    /// Lets nature decide for as long as it is to, and says whose turn it is then.
+    /// Draws chance outcomes until a seat is to act or the game is over; returns whose turn it is.
     fn follow_nature(&mut self, rng: &mut Pcg32) -> Turn;
 }
 
@@ -133,12 +133,12 @@ pub enum EncodingError {
         /// The seat.
         seat: Seat,
     },
-    /// There is not as much room as there are numbers.
+    /// The slice has the wrong length.
     #[error("room for {expected} numbers is needed, not for {given}")]
     Length {
-        /// How much room there is.
+        /// Its length.
         given: usize,
-        /// How many numbers there are.
+        /// The length that is needed.
         expected: usize,
     },
 }

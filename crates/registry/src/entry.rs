@@ -21,15 +21,15 @@ use crate::text;
 
 /// A game that can be opened.
 pub struct GameEntry {
-    /// What can be said of it without its rules.
+    /// Facts about it that need no rules.
     pub meta: Meta,
-    /// What it counts for whoever studies it.
+    /// What the laboratory counts in it.
     pub counters: &'static [Counter],
-    /// What can speak for an action, each a message `reason-WORD`.
+    /// The possible reasons for an action; each is a message `reason-WORD`.
     pub reasons: &'static [&'static str],
-    /// The tastes that its opponents can have, each told by a message `personality-NAME`.
+    /// The personalities of its bots; a message `personality-NAME` describes each.
     pub personalities: &'static [Personality],
-    /// The option, and its value, with which nobody's time is measured; nothing if it never is.
+    /// The option and its value that turn off measuring times; `None` if nothing is ever measured.
     pub without_clock: Option<(&'static str, &'static str)>,
     open: fn(&Value) -> Result<Opened, SetupError>,
     resume: fn(&Json) -> Result<Box<dyn AnyGame>, SetupError>,
@@ -45,18 +45,18 @@ pub struct GameEntry {
     decide: Decide,
 }
 
-/// How a game asks the player of the house, over JSON.
+/// Asks a bot, over JSON.
 type Decide = fn(Seat, &Json, &[Json], &ThinkRequest<'_>) -> Result<Advice<Json>, ActError>;
 
-/// Lists the games once, for those who need their types and those who do not.
+/// Lists the games once, both for code that needs their types and for code that does not.
 macro_rules! games {
     ($($state:ty),+ $(,)?) => {
-        /// Every game of the house.
+        /// All games.
         pub static GAMES: &[GameEntry] = &LISTED;
 
         static LISTED: [GameEntry; [$(stringify!($state)),+].len()] = [$(entry::<$state>()),+];
 
-        /// Shows a visitor the type of a game; nothing if no game has the id.
+        /// Shows a visitor the type of a game; `None` if there is no such game.
         pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Option<V::Output> {
             match id {
                 $(id if id == <$state as Rules>::META.id => Some(visitor.visit::<$state>()),)+
@@ -73,16 +73,16 @@ games![
     wild_ride::State,
 ];
 
-/// Somebody who has work to do with the type of a game.
+/// Work to be done with the type of a game.
 pub trait GameVisitor {
-    /// What the work results in.
+    /// The result of the work.
     type Output;
 
     /// Does the work.
     fn visit<G: Game>(self) -> Self::Output;
 }
 
-/// Opens a table at which nobody chose any option, for whoever has the type of a game.
+/// Opens a table with default options, for code that has the type of a game.
 ///
 /// # Panics
 /// If the game is not played by so many.
@@ -91,11 +91,11 @@ pub fn plain_table<G: Game>(seats: u8) -> G {
     G::new(&config.expect("options may be left out")).expect("the game is played by so many")
 }
 
-/// A table that was just opened.
+/// A newly opened table.
 pub struct Opened {
     /// The position.
     pub game: Box<dyn AnyGame>,
-    /// What the table chose, as it will be written.
+    /// What was chosen, as it will be stored.
     pub config: Json,
 }
 
@@ -121,7 +121,7 @@ pub fn find(id: &str) -> Result<&'static GameEntry, UnknownGame> {
     })
 }
 
-/// Finds the game whose id or title is meant by letters without what stands between them: `tickettoride`.
+/// Finds the game whose id or title consists of these letters, ignoring what stands between them: `tickettoride`.
 fn nearest_run_together(word: &str) -> Option<&'static str> {
     let letters = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -154,8 +154,8 @@ impl GameEntry {
         (self.open)(&Value::Object(config))
     }
 
-    /// Adds what a table of so many seats chooses at which so many people sit, where nobody has chosen
-    /// otherwise: two of them may give each other what the rules let them.
+    /// Adds the defaults of a table where this many people sit, for options that nobody has chosen: two people may give
+    /// each other things, for example.
     pub fn options_for(
         &self,
         people: usize,
@@ -173,7 +173,7 @@ impl GameEntry {
         options
     }
 
-    /// Opens another table that chose the same.
+    /// Opens another table with the same config.
     ///
     /// # Errors
     /// If it is no config of this game, or the rules know no such table.
@@ -197,7 +197,7 @@ impl GameEntry {
         Err(SetupError::Unreadable(format!("{id} has no option `{name}`; {hint}")))
     }
 
-    /// Takes a position up again that [`AnyGame::state`] wrote down.
+    /// Restores a position from [`AnyGame::state`].
     ///
     /// # Errors
     /// If it is no position of this game, or something in it was lost.
@@ -205,7 +205,7 @@ impl GameEntry {
         (self.resume)(state)
     }
 
-    /// Reads the rest of a journal of this game and plays it, checking everything.
+    /// Reads the rest of a journal of this game and replays it, checking everything.
     ///
     /// # Errors
     /// Says the first thing that is wrong, and where.
@@ -213,8 +213,8 @@ impl GameEntry {
         (self.replay)(text)
     }
 
-    /// Writes a journal's text: what the table chose, the entries, and how the game stands after
-    /// them. `extra` is what somebody else adds, such as a proof.
+    /// Writes a journal: the config, the entries, and the state of the game after them. `extra` holds further fields,
+    /// such as a proof of the dice.
     pub fn journal_text<'a>(
         &self,
         config: &Json,
@@ -232,12 +232,12 @@ impl GameEntry {
         fields.write(entries)
     }
 
-    /// Tells whether two actions are the same, however they are written.
+    /// Tells whether two actions are equal, however they are written.
     pub fn same_action(&self, one: &Json, other: &Json) -> bool {
         (self.same_action)(one, other)
     }
 
-    /// Draws a view that came as JSON, such as from a server.
+    /// Draws a view given as JSON, for example from a server.
     ///
     /// # Errors
     /// If it is no view of this game.
@@ -245,7 +245,7 @@ impl GameEntry {
         (self.draw)(view, words)
     }
 
-    /// Tells what a view that came as JSON shows, in sentences, part by part.
+    /// Describes a view given as JSON in sentences, part by part.
     ///
     /// # Errors
     /// If it is no view of this game.
@@ -253,19 +253,18 @@ impl GameEntry {
         (self.describe)(view, words)
     }
 
-    /// Returns what the schema says of the game's words; it is worked out once.
+    /// Returns what the schema says about the game's messages, computed once.
     #[cfg(feature = "schema")]
     pub fn message_kinds(&self) -> &MessageKinds {
         self.message_kinds.get_or_init(|| MessageKinds::of(&self.schema()))
     }
 
-    /// Lists the promises that the game offers for a menu; they are read once.
+    /// Returns the game's menu of promises, parsed once.
     pub fn promises(&self) -> &[PromiseTemplate] {
         self.promises.get_or_init(|| promises_of(&self.meta))
     }
 
-    /// Asks a player of the house what it would do on a seat, of which only a view and the choices
-    /// are known.
+    /// Asks a bot what it would do on a seat, given only a view and the legal actions.
     ///
     /// # Errors
     /// If it is no view or no action of this game, if the view is another seat's, or if there is
@@ -287,7 +286,7 @@ impl GameEntry {
     }
 }
 
-/// Games need a schema only where there are schemas.
+/// Schemas are needed only with the feature.
 #[cfg(not(feature = "schema"))]
 trait HasSchema {}
 #[cfg(not(feature = "schema"))]
@@ -316,7 +315,7 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
 }
 
 fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
-    // As text, which is how a config is read elsewhere too.
+    // As text, because that is how configs are read elsewhere.
     let config: G::Config = Json::of(config).read().map_err(|_| {
         let reason = explain::<G::Config>(config);
         SetupError::Unreadable(format!("not a table of {}: {reason}", G::META.id))

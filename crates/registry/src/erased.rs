@@ -1,4 +1,4 @@
-//! How a typed game becomes one without its type.
+//! Wraps a typed game as one without its type.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub(crate) struct Erased<G: Game>(pub(crate) G);
 pub(crate) struct ErasedEvent<G: Game>(G::Event);
 
 impl<G: Game> Erased<G> {
-    /// Does what nature decided; `written` is the same in our own writing.
+    /// Applies a chance outcome; `written` is the same outcome as this program writes it.
     fn decided(&mut self, outcome: &G::Chance, written: Json) -> Result<AnyStep, ActError> {
         self.0.check_chance(outcome).map_err(refused::<G>)?;
         let mut events = Vec::new();
@@ -226,13 +226,13 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     }
 }
 
-/// Tells whether two actions are the same, however they are written.
+/// Tells whether two actions are equal, however they are written.
 pub(crate) fn same_action<G: Game>(one: &Json, other: &Json) -> bool {
     let action = |written| read_strictly::<G::Action>(written).map(|(action, _)| action);
     one == other || action(one).is_ok_and(|one| action(other) == Ok(one))
 }
 
-/// What every view says of itself.
+/// The fields that every view has.
 #[derive(Deserialize)]
 struct ViewHead {
     viewer: Option<Seat>,

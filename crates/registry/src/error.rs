@@ -1,4 +1,4 @@
-//! Why a game cannot be opened or a step not be made.
+//! Why a game cannot be opened or a step cannot be applied.
 
 use serde_json::Value;
 use whistle_core::{ConfigError, Json};
@@ -7,7 +7,7 @@ use whistle_core::{ConfigError, Json};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game called \"{id}\"")]
 pub struct UnknownGame {
-    /// What was asked for.
+    /// The id that was asked for.
     pub id: String,
     /// The game that was probably meant.
     pub meant: Option<&'static str>,
@@ -16,41 +16,41 @@ pub struct UnknownGame {
 /// Why a table cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// The config is not JSON of the right form, or has an option the game does not know.
+    /// The config is malformed, or has an unknown option.
     #[error("{0}")]
     Unreadable(String),
-    /// The rules know no such table.
+    /// The rules do not allow this config.
     #[error(transparent)]
     Refused(ConfigError),
 }
 
-/// Why a step was not made.
+/// Why a step was not applied.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActError {
-    /// It is not JSON of the right form.
+    /// It is malformed.
     #[error("{0}")]
     Unreadable(String),
-    /// It is not nature's turn.
-    #[error("it is not nature's turn")]
+    /// Chance is not to decide now.
+    #[error("no chance outcome is expected now")]
     NotNaturesTurn,
     /// The rules forbid it.
     #[error("{} ({})", .0.message, .0.rule)]
     Refused(Refused),
 }
 
-/// A refusal without its type.
+/// A refusal of some game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// Why, in words.
     pub message: String,
     /// The rule that forbids it.
     pub rule: &'static str,
-    /// Why, as data: a `kind` and what it is about.
+    /// Why, as data: a `kind` and its details.
     pub detail: Json,
 }
 
 impl ActError {
-    /// Names it for programs.
+    /// Returns the code for programs.
     pub fn code(&self) -> &'static str {
         match self {
             ActError::Unreadable(_) => "bad_action",
@@ -59,7 +59,7 @@ impl ActError {
         }
     }
 
-    /// Says it in words, without the rule's id.
+    /// Returns the message, without the rule's id.
     pub fn words(&self) -> String {
         match self {
             ActError::Refused(refused) => refused.message.clone(),
@@ -75,7 +75,7 @@ impl ActError {
         }
     }
 
-    /// Returns what a client needs to say it in its reader's language.
+    /// Returns what a client needs to explain it in its user's language.
     pub fn detail(&self) -> Option<Value> {
         match self {
             ActError::Refused(refused) => Some(refused.detail.tree()),

@@ -1,10 +1,10 @@
 //! The registry: the one place that names all games.
 //!
-//! [`GAMES`] lists them; an [`Entry`](GameEntry) opens tables. Outside of this crate a game is an
-//! [`AnyGame`]: everything of the contract, over JSON and without its type.
+//! [`GAMES`] lists them; an [`Entry`](GameEntry) opens tables. Outside this crate a game is an [`AnyGame`]: the whole
+//! contract, over JSON and without its type.
 
 mod any;
-// A page does not learn to play: it would fetch the code of the numbers for nothing.
+// A page does not learn to play, so it should not download the code for it.
 #[cfg_attr(target_family = "wasm", path = "no_encoding.rs")]
 mod encoding;
 mod entry;

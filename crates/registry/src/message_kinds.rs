@@ -1,16 +1,16 @@
-//! What a game's schema says of its words.
+//! What a game's schema says about its messages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-/// What a game's schema says of its words.
+/// What a game's schema says about its messages.
 pub struct MessageKinds {
     /// The `kind`s of `action`, `chance`, `event` and `refusal`, in the schema's order.
     kinds: BTreeMap<&'static str, Vec<String>>,
-    /// The fields of actions and events that hold a seat, so that they can be named.
+    /// The fields of actions and events that hold a seat, whose name is shown.
     seat_fields: BTreeSet<String>,
-    /// The first rule that the description of a kind of action, or of what chance does, names.
+    /// The first rule named in the description of a kind of action or chance outcome.
     rules: BTreeMap<String, String>,
 }
 
@@ -24,7 +24,7 @@ impl MessageKinds {
             .into_iter()
             .flat_map(variants)
             .flat_map(|variant| variant["properties"].as_object().into_iter().flatten());
-        // What somebody does comes last, and stays where a kind is both.
+        // Actions come last and win where a kind is both.
         let rules = variants("chance").chain(variants("action")).filter_map(|variant| {
             let rule = rule_in(variant["description"].as_str()?)?;
             Some((kind(variant)?.to_owned(), rule.to_owned()))
@@ -46,7 +46,7 @@ impl MessageKinds {
         self.seat_fields.contains(field)
     }
 
-    /// Returns the rule that a kind of action, or of what chance does, is about.
+    /// Returns the rule behind a kind of action or chance outcome.
     pub fn rule_of(&self, kind: &str) -> Option<&str> {
         self.rules.get(kind).map(String::as_str)
     }

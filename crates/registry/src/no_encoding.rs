@@ -1,10 +1,10 @@
-//! A game as numbers, where nobody wants them.
+//! Replaces the encoding in builds that do not need it.
 
 use whistle_core::Game;
 
 use crate::erased::Erased;
 
-/// Nothing: in a page a game is never numbers.
+/// Empty: a page never uses games as numbers.
 pub trait AnyEncoding {}
 
 impl<G: Game> AnyEncoding for Erased<G> {}

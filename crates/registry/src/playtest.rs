@@ -1,4 +1,4 @@
-//! Whether a game can come to its end with what somebody brought along: a board, a box.
+//! Tests whether a game can end with a board or a box that somebody supplied.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,28 +8,27 @@ use whistle_core::{OptionKind, Pcg32, Turn};
 
 use crate::{GameEntry, SetupError};
 
-/// How many games are played at most; one that comes to its end is enough.
+/// How many games are played at most; one that ends is enough.
 const GAMES_TRIED: u64 = 8;
-/// No game of quick players has more steps that comes to its end.
+/// No game of fast bots that ends has more steps than this.
 const LONGEST: u32 = 10_000;
 
-/// What came of playing a few games with what somebody brought along.
+/// The result of playing a few games with such options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaytestOutcome {
-    /// One of them came to its end, or there was nothing to try.
+    /// One game ended, or there was nothing to test.
     Ends,
-    /// None of so many did.
+    /// No game ended.
     Hopeless {
-        /// How many were played.
+        /// How many games were played.
         games: u64,
-        /// The rule by which such a game is over.
+        /// The rule that ends such a game.
         rule: &'static str,
     },
 }
 
 impl GameEntry {
-    /// Lists the options that somebody brought along, such as a board; nothing where the game cannot
-    /// go on for ever, whatever they are.
+    /// Lists options that somebody supplied, such as a board; `None` if the game ends whatever they are.
     pub fn brought(&self, options: &Map<String, Value>) -> Option<Map<String, Value>> {
         self.meta.unfinished?;
         let data = |name: &str| {
@@ -41,8 +40,7 @@ impl GameEntry {
         (!brought.is_empty()).then_some(brought)
     }
 
-    /// Plays a few games of quick players with what somebody brought along, until one comes to its
-    /// end. The same options give the same answer.
+    /// Plays a few games of fast bots with supplied options until one ends. The same options give the same answer.
     ///
     /// # Errors
     /// If there is no such table.
@@ -61,7 +59,7 @@ impl GameEntry {
         Ok(PlaytestOutcome::Hopeless { games: GAMES_TRIED, rule: unfinished.rule })
     }
 
-    /// Plays a game and tells why it ended; nothing if it did not.
+    /// Plays a game and returns why it ended; `None` if it did not.
     fn ending(
         &self,
         seats: u8,

@@ -1,9 +1,9 @@
-//! The promises that a game offers for a menu.
+//! The menu of promises of a game.
 
 use whistle_core::Meta;
 pub use whistle_protocol::PromiseTemplate;
 
-/// Reads the promises of a game.
+/// Parses the promises of a game.
 pub(crate) fn promises_of(meta: &Meta) -> Vec<PromiseTemplate> {
     serde_json::from_str(meta.promises).expect("a game's promises are a list of templates")
 }

@@ -1,4 +1,4 @@
-//! What the JSON of a game looks like, for clients in any language.
+//! JSON Schemas of games, for clients in any language.
 
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -29,7 +29,7 @@ where
 {
 }
 
-/// One document: each of the game's types under `properties`, what they share under `$defs`.
+/// Returns one document: each of the game's types under `properties`, shared ones under `$defs`.
 pub(crate) fn schema_of<G: HasSchema>() -> Value {
     let mut generator = SchemaGenerator::default();
     let properties = json!({

@@ -1,4 +1,4 @@
-//! Which tastes opponents of a game can have.
+//! Which personalities the bots of a game can have.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use whistle_core::Personality;
 
 use crate::GameEntry;
 
-/// The opponents of a game cannot have a taste.
+/// The bots of a game do not have this personality.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchTaste {
     wanted: Personality,
@@ -28,7 +28,7 @@ impl fmt::Display for NoSuchTaste {
 impl std::error::Error for NoSuchTaste {}
 
 impl GameEntry {
-    /// Refuses a taste that opponents of the game cannot have; none is always one.
+    /// Refuses a personality that the game does not have; having none is always allowed.
     ///
     /// # Errors
     /// With those that they can have.

@@ -1,5 +1,5 @@
-//! Boards of text, and positions that were stored. Neither is a matter of a page, which draws its boards itself
-//! and plays from the first record on: it would fetch their code for nothing.
+//! Text boards and stored positions. A page needs neither: it draws boards itself and replays from the first record, so
+//! it should not download their code.
 
 #[cfg(not(target_family = "wasm"))]
 mod here {
@@ -22,7 +22,7 @@ mod here {
     }
 }
 
-// A constant that is asked would not do: what stands behind it is compiled and linked all the same.
+// A constant would not do: the code behind it would still be compiled and linked.
 #[cfg(target_family = "wasm")]
 mod here {
     use whistle_core::{Game, Json, Section, Words};

@@ -1,4 +1,4 @@
-//! All tables: which are open, and how new ones are made.
+//! All tables: which are open, and how new ones are created.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -29,7 +29,7 @@ use crate::thinking::Thinking;
 use crate::throttle::Throttle;
 use crate::token;
 
-/// The actor of a table, once it is there.
+/// The actor of a table, once it has started.
 pub(crate) type Opening = Arc<OnceCell<mpsc::Sender<Ask>>>;
 
 /// All tables.
@@ -37,26 +37,26 @@ pub(crate) struct Hub {
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
-    /// How often everybody may do something.
+    /// How often people and addresses may do things.
     pub(crate) rates: Arc<Rates>,
     pub(crate) thinking: Arc<Thinking>,
     pub(crate) readers: Arc<ReplayReaders>,
     pub(crate) reviews: Arc<Reviews>,
-    /// Tells people of their turns who are away.
+    /// Notifies people who are away of their turns.
     pub(crate) push: Push,
     /// Every open socket, and every websocket.
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
     pub(crate) playtests: Arc<Playtests>,
     pub(crate) listing: Listing,
-    /// Who is kept out.
+    /// Who is banned.
     pub(crate) bans: Bans,
-    /// The other servers, if there are some.
+    /// The other servers, if any.
     pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) open: Mutex<BTreeMap<String, Opening>>,
-    /// What the names of addresses are made with; another one each time the server is started.
+    /// The key for hashing addresses; a new one at every start.
     origins: String,
-    /// Set once, when no table is opened any more.
+    /// Set once the server stops opening tables.
     closing: AtomicBool,
 }
 
@@ -100,7 +100,7 @@ impl Hub {
         })
     }
 
-    /// Refuses an address, or a person, that is banned.
+    /// Refuses a banned address or person.
     pub(crate) fn must_not_be_banned(
         &self,
         address: IpAddr,
@@ -111,7 +111,7 @@ impl Hub {
         if checked.is_err() {
             self.metrics.ban_met();
             if let Some(left_out) = THROTTLE.pass("") {
-                tracing::info!(left_out, "someone who is banned was refused");
+                tracing::info!(left_out, "banned client refused");
             }
         }
         checked
@@ -125,7 +125,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Refuses where others do better: the server ends, or the others do not believe that it runs.
+    /// Refuses if another server should be used: this one is stopping, or the others believe it dead.
     pub(crate) fn is_ready(&self) -> Result<(), Problem> {
         self.refuse_when_closing()?;
         let Some(cluster) = &self.cluster else { return Ok(()) };
@@ -137,7 +137,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Takes note that an actor has ended.
+    /// Notes that an actor has ended.
     pub(crate) fn forget(&self, id: &str, actor: &mpsc::Sender<Ask>) {
         let mut open = self.open.lock();
         let same =
@@ -158,7 +158,7 @@ impl Hub {
         self.open.lock().get(id).is_some_and(|opening| opening.initialized())
     }
 
-    /// Does something while a table is not in memory, and nobody can open it; nothing if it is.
+    /// Runs a task while a table is not in memory and cannot be opened; `None` if it is open.
     pub(crate) async fn while_closed<T>(
         &self,
         id: &str,
@@ -178,7 +178,7 @@ impl Hub {
         done
     }
 
-    /// Makes a table and returns its id.
+    /// Creates a table and returns its id.
     pub(crate) async fn create(
         &self,
         mut about: Description,
@@ -190,7 +190,7 @@ impl Hub {
         let identity = self.fresh_identity();
         about.belong_to(&identity);
         if let Some(table) = &begun {
-            // It goes on from another table's record: nobody adds anything, and that is fixed now.
+            // It continues another table's game: nobody adds anything to the dice, and that is fixed now.
             about.status = TableStatus::Playing;
             about.fix(&identity, table);
         }
@@ -207,13 +207,13 @@ impl Hub {
         Ok(id)
     }
 
-    /// Draws what a new table is made with.
+    /// Draws the random parts of a new table.
     pub(crate) fn fresh_identity(&self) -> Identity {
         let (id, secret) = (token::fresh_id(), Bytes32(token::random()));
         Identity { id, created_ms: 0, secret }
     }
 
-    /// Names an address so that tables made from it can be counted, and nothing else can be told.
+    /// Names an address, so that tables created from it can be counted without storing it.
     fn origin(&self, address: IpAddr) -> String {
         let mut name = token::hash(&format!("{}{address}", self.origins));
         name.truncate(16);
@@ -250,33 +250,33 @@ impl Hub {
         Ok(())
     }
 
-    /// Finds the actor of a table that is open.
+    /// Finds the actor of an open table.
     pub(crate) fn open_actor(&self, id: &str) -> Option<mpsc::Sender<Ask>> {
         self.open.lock().get(id).and_then(|opening| opening.get().cloned())
     }
 
-    /// Takes up the tables that were playing when the server closed.
+    /// Resumes the tables that were playing when the server stopped.
     pub(crate) async fn resume(self: &Arc<Self>) -> Result<(), Problem> {
         for id in self.store.playing().await? {
             let hub = Arc::clone(self);
-            // On a task of its own: one table that cannot be taken up stops no other.
+            // On a separate task, so that a table that fails to load does not affect the others.
             match tokio::spawn(async move { hub.find(&id).await }).await {
                 Ok(Ok(())) => (),
                 Ok(Err(problem)) => {
-                    tracing::error!(code = %problem.code, "a table cannot be taken up");
+                    tracing::error!(code = %problem.code, "failed to open a table");
                 }
-                Err(_) => tracing::error!("a table cannot be taken up: something panicked"),
+                Err(_) => tracing::error!("failed to open a table: panic"),
             }
         }
         let (agreed, closed) = self.metrics.changed_rules();
         if agreed + closed > 0 {
             let total = agreed + closed;
-            tracing::warn!(total, agreed, closed, "open tables were begun with other rules");
+            tracing::warn!(total, agreed, closed, "open tables began under other rules");
         }
         Ok(())
     }
 
-    /// Ends every websocket that a token has proved, at whatever table: it is worth nothing any more.
+    /// Closes every websocket that was authenticated with a token, which is no longer valid.
     pub(crate) fn end_sockets_of_token(&self, token: &str) {
         self.websockets.end_of_token(token);
         if let Some(cluster) = &self.cluster {
@@ -284,7 +284,7 @@ impl Hub {
         }
     }
 
-    /// Ends every websocket of a person, at whatever table, and says why.
+    /// Closes every websocket of a person and says why.
     pub(crate) fn end_sockets_of_person(&self, person: &str, why: &Problem) {
         self.websockets.end_of_person(person, why);
         if let Some(cluster) = &self.cluster {
@@ -292,7 +292,7 @@ impl Hub {
         }
     }
 
-    /// Lets every actor finish what it is doing, and end.
+    /// Lets every actor finish its work and end.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::SeqCst);
         self.reviews.close();

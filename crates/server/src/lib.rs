@@ -1,7 +1,7 @@
-//! Tables for people in browsers: http, websocket, store.
+//! Tables for people in browsers: HTTP, websockets, storage.
 //!
-//! [`Server`] listens; [`store`] keeps everything in one database; each open table has a task of
-//! its own, its actor, that hears one thing after the other and tells what is durable.
+//! [`Server`] listens; [`store`] keeps everything in one database. Each open table has its own task, its actor, which
+//! handles one input after another and shows only what is durable.
 
 pub mod admin;
 mod admission;

@@ -1,4 +1,4 @@
-//! What can be counted, in the words of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -12,9 +12,9 @@ use crate::cluster;
 use crate::thinking::Counts;
 use crate::throttle::Throttle;
 
-/// Declares numbers: for each its kind, the method that changes it, its name and its help text. A `counter` counts one
-/// by one, a `sum` several at a time, a `gauge` up and down; `latest` keeps the last value, and so does `milliseconds`,
-/// which is written in seconds. Those in brackets have a number for each value of a label, by its place in the list.
+/// Declares metrics: for each its kind, the method that updates it, its name and its help text. A `counter` counts
+/// events one by one, a `sum` several at a time, a `gauge` goes up and down; `latest` keeps the last value, and so does
+/// `milliseconds`, which is exported in seconds. Those in brackets have one number per value of a label, by index.
 macro_rules! numbers {
     (
         $(#[$about:meta])*
@@ -48,7 +48,7 @@ macro_rules! numbers {
     };
 }
 
-/// The method that changes a number.
+/// The method that updates a metric.
 macro_rules! change {
     (counter $method:ident) => {
         pub(crate) fn $method(&self) {
@@ -95,18 +95,18 @@ pub(crate) use {change, numbers};
 /// Upper ends of the buckets of commit times, in microseconds.
 const BUCKETS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 200_000, 1_000_000];
 
-/// What is measured when somebody asks, in bytes, as far as it can be.
+/// Measurements made for each request, in bytes where available.
 #[derive(Debug, Default)]
 pub(crate) struct Measured {
     pub(crate) memory: Option<u64>,
     pub(crate) database: Option<u64>,
     pub(crate) free_disk: Option<u64>,
-    /// Reviews that are made or wait.
+    /// Reviews running or queued.
     pub(crate) reviews: usize,
 }
 
 numbers! {
-    /// What one server counts.
+    /// The metrics of one server.
     pub struct Metrics {
         gauge table_opened = "tables_open", "Tables loaded in memory.";
         gauge connected = "websocket_connections", "Open websocket connections.";
@@ -137,7 +137,7 @@ numbers! {
 }
 
 numbers! {
-    /// What is counted of the past that is read: replays, records, forks.
+    /// Counts of reads of past games: replays, game files, forks.
     pub(crate) struct ReplayCounts {
         gauge waits = "replays_waiting", "Replays, downloads and forks waiting for a slot.";
         gauge reads = "replays_active", "Replays, downloads and forks in progress.";
@@ -145,7 +145,7 @@ numbers! {
     }
 }
 
-/// How often each limit was met.
+/// How often each limit was reached.
 #[derive(Debug)]
 pub(crate) struct LimitsMet {
     counts: [AtomicI64; Limit::ALL.len()],
@@ -177,29 +177,29 @@ impl Metrics {
         }
     }
 
-    /// A table was begun with other rules, and is closed or goes on.
+    /// Counts a table that began under other rules, and is closed or continues.
     pub(crate) fn rules_changed(&self, closed: bool) {
         if closed { self.rules_closed() } else { self.rules_agreed() }
     }
 
-    /// Counts the tables that go on under other rules, and those that were closed.
+    /// Counts the tables that continue under other rules, and those that were closed.
     pub(crate) fn changed_rules(&self) -> (i64, i64) {
         let count = |counter: &AtomicI64| counter.load(Ordering::Relaxed);
         (count(&self.rules_agreed), count(&self.rules_closed))
     }
 
-    /// A browser was told of a turn, or could not be.
+    /// Counts a notification that a push service accepted or refused.
     pub(crate) fn pushed(&self, taken: bool) {
         self.pushes(usize::from(!taken));
     }
 
-    /// Things were forgotten that nobody used.
+    /// Counts what a cleanup deleted.
     pub(crate) fn swept(&self, swept: &SweepLine) {
         let counts = [swept.tokens, swept.guests, swept.tables];
         counts.into_iter().enumerate().for_each(|(kind, count)| self.forgotten(kind, count));
     }
 
-    /// Counts a limit that was met, if one was.
+    /// Counts a limit that was reached, if any.
     pub(crate) fn met(&self, limit: Option<Limit>) {
         if let Some(limit) = limit {
             if let Some(left_out) = self.limits_met.logged.pass(limit.name()) {
@@ -209,7 +209,7 @@ impl Metrics {
         }
     }
 
-    /// Counts an answer over http.
+    /// Counts an HTTP answer.
     pub(crate) fn answered(&self, status: StatusCode) {
         let class = usize::from(status.as_u16() / 100).wrapping_sub(1);
         if class < self.answers.len() {
@@ -262,7 +262,7 @@ impl Commits {
     }
 }
 
-/// Numbers in the text format of Prometheus; every name begins with the program's.
+/// Metrics in the text format of Prometheus; every name begins with the program's.
 #[derive(Default)]
 pub(crate) struct MetricsText(String);
 
@@ -299,7 +299,7 @@ impl MetricsText {
     }
 }
 
-/// Reads numbers, one after the other.
+/// Reads all values of a label.
 pub(crate) fn read(numbers: &[AtomicI64]) -> impl Iterator<Item = i64> {
     numbers.iter().map(|number| number.load(Ordering::Relaxed))
 }

@@ -1,7 +1,7 @@
-//! The one path from somebody to the owner of a table: an actor of this node, or another node.
+//! The single path from a request to the owner of its table: an actor on this node, or another node.
 //!
-//! A call that certainly was not heard is made again until the owner is found or [`FIND_TIMEOUT`] has passed. One that
-//! may have been heard is made once more, and no further: whoever made it decides then.
+//! A call that certainly was not received is repeated until the owner is found or [`FIND_TIMEOUT`] has passed. One that
+//! may have been received is repeated once; after that the caller decides.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,23 +16,23 @@ use crate::table_actor::{
     Answer, Ask, ConnectionHandle, NewConnection, Reply, Request, TableActor,
 };
 
-/// How long the owner of a table is looked for: longer than a lease.
+/// How long to look for the owner of a table: longer than a lease.
 const FIND_TIMEOUT: Duration = Duration::from_secs(8);
-/// How long to wait before the owner is looked for again.
+/// How long to wait before looking again.
 const RETRY_DELAY: Duration = Duration::from_millis(100);
-/// How much can be asked of a table before somebody has to wait.
+/// How many requests a table queues before callers have to wait.
 const QUEUE: usize = 256;
 
-/// Why the owner of a table gave no answer.
+/// Why a call to the owner of a table got no answer.
 #[derive(Debug)]
 pub(crate) enum RouteError {
     /// It refused, or cannot be reached now.
     Refused(Problem),
     /// Another node owns the table.
     OwnedBy(String),
-    /// Nobody heard the call: whoever was asked does not own the table any more.
+    /// The call was not received: the node no longer owns the table.
     NotHeard,
-    /// Whoever was asked has ended or fallen silent, and may have heard the call.
+    /// The node has stopped answering, and may have received the call.
     Lost,
 }
 
@@ -53,11 +53,11 @@ impl From<RouteError> for Problem {
     }
 }
 
-/// What the owner of a table can be asked, wherever it is.
+/// A call to the owner of a table, wherever that is.
 pub(crate) trait Call: Sync {
     type Answer: Send;
 
-    /// Writes it for an actor of this node.
+    /// Makes it a message for an actor on this node.
     fn ask(&self, answer: Answer<Self::Answer>) -> Ask;
 
     /// Sends it to another node.
@@ -109,13 +109,13 @@ impl Call for NewConnection {
 /// Who makes a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Caller {
-    /// Somebody who is connected here.
+    /// A client connected here.
     Client,
-    /// Another node, which looks for the owner by itself if it is not this one.
+    /// Another node, which looks for the owner itself if this node is not.
     Node,
 }
 
-/// Decides whether a call is made again.
+/// Decides whether a call is repeated.
 struct Retries {
     end: Instant,
     was_heard: bool,
@@ -126,7 +126,7 @@ impl Retries {
         Retries { end: Instant::now() + FIND_TIMEOUT, was_heard: false }
     }
 
-    /// Waits until the call may be made again; returns the error if it may not.
+    /// Waits until the call may be repeated; returns the error if it may not.
     async fn after(&mut self, error: RouteError) -> Result<(), RouteError> {
         let again = match &error {
             RouteError::NotHeard => true,
@@ -142,7 +142,7 @@ impl Retries {
 }
 
 impl Hub {
-    /// Asks something of a table.
+    /// Sends a request to a table.
     pub(crate) async fn request(
         self: &Arc<Self>,
         id: &str,
@@ -151,7 +151,7 @@ impl Hub {
         self.route(id, &request, Caller::Client).await.map_err(|error| self.explain(error))
     }
 
-    /// Connects somebody to a table.
+    /// Connects a client to a table.
     pub(crate) async fn connect(
         self: &Arc<Self>,
         id: &str,
@@ -159,7 +159,7 @@ impl Hub {
         caller: Caller,
     ) -> Result<ConnectionHandle, RouteError> {
         let connected = self.route(id, new, caller).await?;
-        // Whoever was banned while this was done has missed that.
+        // A ban during this time would have missed the connection.
         let person = new.person.as_ref().map(|person| person.id.as_str());
         self.must_not_be_banned(new.address, person)?;
         Ok(connected)
@@ -196,7 +196,7 @@ impl Hub {
         }
     }
 
-    /// Makes a call to an actor of this node.
+    /// Makes a call to an actor on this node.
     async fn ask<C: Call>(
         &self,
         id: &str,
@@ -208,12 +208,12 @@ impl Hub {
             Err(_) => RouteError::NotHeard,
             Ok(()) => match answered.await {
                 Ok(answer) => return Ok(answer?),
-                // The actor goes on, and has stumbled over this.
+                // The actor is still running, but panicked on this request.
                 Err(_) if !actor.is_closed() => return Err(Problem::fault().into()),
                 Err(_) => RouteError::Lost,
             },
         };
-        // Whoever opens the table next knows what is stored.
+        // Whoever opens the table next loads what is stored.
         self.forget(id, actor);
         Err(error)
     }
@@ -242,15 +242,15 @@ impl Hub {
         let opened = opening.get_or_try_init(|| self.open(id)).await.cloned();
         let actor = opened.inspect_err(|_| self.forget_unopened(id, &opening))?;
         if let Err(closing) = self.refuse_when_closing() {
-            // It was opened while the server closed, and may have been overlooked.
+            // It was opened while the server was stopping, and may have been overlooked.
             let _ = actor.send(Ask::Stop).await;
             return Err(closing.into());
         }
         Ok(actor)
     }
 
-    /// Takes note that a table was not opened. Whoever waits for the same tries it next, and nobody else
-    /// beside them: so a table has one actor.
+    /// Notes that a table failed to open. The next of those waiting tries again, and nobody else at the same time, so
+    /// that a table has one actor.
     fn forget_unopened(&self, id: &str, opening: &Opening) {
         let mut open = self.open.lock();
         let is_last = Arc::strong_count(opening) <= 2;
@@ -259,7 +259,7 @@ impl Hub {
         }
     }
 
-    /// Begins the actor of a table, by a lease where there are several nodes.
+    /// Starts the actor of a table, with a lease if there are several nodes.
     async fn open(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, RouteError> {
         let held = match &self.cluster {
             None => None,
@@ -273,7 +273,7 @@ impl Hub {
             }
             Err(problem) => {
                 if let Some(held) = held {
-                    // Whoever can take it up may.
+                    // Any node may take it over.
                     let _ = self.store.release(id, &held.lease, true).await;
                 }
                 Err(problem.into())
@@ -281,13 +281,12 @@ impl Hub {
         }
     }
 
-    /// Ends the actors of all tables: other nodes may have taken them up.
+    /// Ends the actors of all tables: other nodes may have taken them over.
     pub(crate) fn let_go_of_tables(&self) {
         self.open_ids().iter().for_each(|id| self.let_go_of(id));
     }
 
-    /// Ends the actor of one table. If it has so much to do that it does not hear this, it notices by
-    /// itself before it does anything.
+    /// Ends the actor of one table. An actor too busy to receive this notices by itself before it does anything.
     pub(crate) fn let_go_of(&self, id: &str) {
         if let Some(actor) = self.open_actor(id) {
             let _ = actor.try_send(Ask::LetGo);

@@ -1,4 +1,4 @@
-//! Listening, and ending without losing anything.
+//! Starting, and stopping without losing anything.
 
 use std::net::SocketAddr;
 #[cfg(unix)]
@@ -21,29 +21,29 @@ use crate::net;
 use crate::settings::Settings;
 use crate::store::{Sharing, Store, StoreError};
 
-/// How long answers may take to leave when the server closes.
+/// How long pending answers may take when the server stops.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// A server that is ready to serve.
 pub struct Server {
     listener: TcpListener,
     hub: Arc<Hub>,
-    /// What it still needs to take part, where it is one of several.
+    /// What it needs to take part in a cluster.
     joined: Option<Joined>,
     #[cfg(unix)]
     control: Option<Control>,
 }
 
-/// Why a server cannot serve.
+/// Why a server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be listened on.
-    #[error("nothing can listen on {0}: {1}")]
+    /// The address cannot be bound.
+    #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
     /// The database cannot be opened.
     #[error(transparent)]
     Store(StoreError),
-    /// It cannot be one of several servers; in words.
+    /// It cannot join the cluster; the reason in words.
     #[error("{0}")]
     Cluster(String),
     /// The network failed.
@@ -52,7 +52,7 @@ pub enum ServeError {
 }
 
 impl Server {
-    /// Opens the database, takes up the tables that were playing, and listens.
+    /// Opens the database, resumes the tables that were playing, and binds the address.
     ///
     /// # Errors
     /// If the database or the address cannot be had.
@@ -74,7 +74,7 @@ impl Server {
         let store = Store::open_with(&settings.database_url, sharing, Arc::clone(&metrics));
         let store = store.await.map_err(ServeError::Store)?;
         let bans = Bans::load(&store).await.map_err(ServeError::Store)?;
-        // Only who has the data listens.
+        // Only the process that holds the database listens.
         #[cfg(unix)]
         let control = settings.control.as_deref().and_then(listen_to_admin);
         let (cluster, joined) = match &settings.cluster {
@@ -85,7 +85,7 @@ impl Server {
                 (Some(cluster), Some(joined))
             }
         };
-        // Noticed before anybody comes; what cannot be written now is tried again.
+        // Noticed before anybody connects; a failed write is tried again.
         let _ = store.tick().await;
         let hub = Hub::new(store, settings, metrics, bans, cluster);
         hub.push.open(&hub.store).await.map_err(ServeError::Store)?;
@@ -98,7 +98,7 @@ impl Server {
         })
     }
 
-    /// Returns where it listens.
+    /// Returns the address that it listens on.
     ///
     /// # Errors
     /// If the system does not say.
@@ -106,7 +106,7 @@ impl Server {
         self.listener.local_addr().map_err(ServeError::Network)
     }
 
-    /// Serves until `stop` is done; then finishes what was begun, and closes the database.
+    /// Serves until `stop` completes; then finishes pending work and closes the database.
     ///
     /// # Errors
     /// If the network fails.
@@ -146,7 +146,7 @@ impl Server {
         let served = net::serve(listener, Arc::clone(&hub), site, is_closing);
         let closed = async {
             stop.await;
-            // Nobody begins anything any more; the file is gone before the data are free.
+            // No new operator requests; the socket is gone before the database is released.
             #[cfg(unix)]
             if let Some(control) = control {
                 control.abort();
@@ -155,7 +155,7 @@ impl Server {
             if let Some(cluster) = &hub.cluster {
                 cluster.drain(&hub).await;
             }
-            // Table actors end first: then every websocket does, and the server can.
+            // Table actors end first, then all websockets, and then the server can.
             hub.close().await;
             if let Some(cluster) = &hub.cluster {
                 cluster.close();
@@ -165,7 +165,7 @@ impl Server {
         };
         tokio::select! {
             () = served => (),
-            // Nothing can be changed any more; whoever still reads has had their time.
+            // Nothing can change any more, and remaining readers have had their time.
             () = closed => (),
         }
         hub.close().await;
@@ -181,7 +181,7 @@ impl Server {
     }
 }
 
-/// Listens to whoever runs the server. Where that cannot be, the tables matter more.
+/// Opens the socket for operators. If that fails, the server still runs.
 #[cfg(unix)]
 fn listen_to_admin(path: &Path) -> Option<Control> {
     Control::listen(path)

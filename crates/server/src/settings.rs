@@ -1,4 +1,4 @@
-//! What whoever runs a server may choose.
+//! The settings of a server.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
@@ -11,60 +11,59 @@ use crate::cluster::ClusterSettings;
 use crate::net::Network;
 use crate::retention::Retention;
 
-/// What whoever runs a server may choose.
+/// The settings of a server.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// Where to listen; port 0 is any free one.
+    /// The address to listen on; port 0 picks a free one.
     pub listen: SocketAddr,
-    /// The address that browsers see, if it is another one; changes are taken from there only.
+    /// The address that browsers see, if it differs; requests that change something are accepted only from there.
     pub base_url: Option<String>,
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
-    /// The socket over which whoever runs the server speaks to it; none without it.
+    /// The socket for `whistlestop admin`; none if absent.
     pub control: Option<PathBuf>,
-    /// The proxies whose word is believed about whom they speak for.
+    /// The proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<Network>,
     /// Who may read `/metrics`.
     pub metrics: Vec<Network>,
-    /// Whether browsers are told to come by https only, where the address is one of https.
+    /// Whether to send HSTS, if the public address uses HTTPS.
     pub hsts: bool,
-    /// How long the head of a request may take to come, in seconds.
+    /// The time limit for a request's head, in seconds.
     pub header_s: u64,
-    /// How long the body of a request may take to come, in seconds.
+    /// The time limit for a request's body, in seconds.
     pub body_s: u64,
-    /// How long a connection may ask for nothing, in seconds.
+    /// How long a connection may be idle, in seconds.
     pub keep_alive_s: u64,
-    /// How long somebody may read nothing of what is sent to them, in seconds.
+    /// How long a client may read nothing of what is sent to it, in seconds.
     pub send_s: u64,
-    /// After how long a websocket is gone that does not answer, in seconds.
+    /// After how many seconds a websocket without an answer to a ping is closed.
     pub pong_s: u64,
-    /// How long a bot takes at least where people watch, in milliseconds.
+    /// The minimum time of a bot's move while people watch, in milliseconds.
     pub bot_pause_ms: u64,
-    /// How many bots may think at a time; one for each core if 0.
+    /// How many bots may think at a time; 0 means one per core.
     pub thinkers: usize,
-    /// How many threads review finished games; half as many as there are cores if 0.
+    /// How many threads review finished games; 0 means half as many as there are cores.
     pub reviewers: usize,
-    /// How many simulations a question of a review is worth; what suits each game if 0.
+    /// How many simulations a review makes per question; 0 means what suits the game.
     pub review_simulations: u32,
-    /// How much later spectators see a table that delays them, in seconds.
+    /// How far spectators lag behind at a table with delay, in seconds.
     pub spectator_delay_s: u64,
-    /// How long a table stays in memory that nobody looks at, in seconds.
+    /// How long a table that nobody visits stays in memory, in seconds.
     pub idle_s: u64,
-    /// After how many records a table's position is written down.
+    /// After how many records to store a snapshot of the position.
     pub snapshot_every: u64,
-    /// How long a table that opens waits for its players' part of the dice, in seconds.
+    /// How long an opening table waits for its players' random numbers, in seconds.
     pub reveal_s: u64,
-    /// Where whoever runs the server is found by those who run push services: `mailto:…` or
-    /// `https://…`; the address that browsers see, without it.
+    /// A contact for operators of push services: `mailto:…` or `https://…`; by default the public address.
     pub push_contact: Option<String>,
-    /// Whether messages may go to push services on this very machine, without https: for tests.
+    /// Whether push services on this machine may be used without HTTPS, for tests.
     pub push_to_loopback: bool,
-    /// How much anybody may cost.
+    /// The limits for each person and address.
     pub limits: Limits,
-    /// How long things are kept that nobody uses.
+    /// How long unused things are kept.
     pub retention: Retention,
-    /// What makes this one of several servers on the same PostgreSQL.
+    /// Makes this one of several servers on the same PostgreSQL.
     pub cluster: Option<ClusterSettings>,
 }
 
@@ -119,7 +118,7 @@ impl Settings {
         Duration::from_secs(self.pong_s.max(1))
     }
 
-    /// Tells whether browsers reach us by https.
+    /// Tells whether browsers reach us over HTTPS.
     pub(crate) fn is_secure(&self) -> bool {
         self.base_url.as_deref().is_some_and(|base| base.starts_with("https://"))
     }

@@ -1,7 +1,7 @@
-//! The page as a folder of plain files, for any host that has nothing but files.
+//! The browser client as a folder of static files, for any file host.
 //!
-//! It is the same page. What it would ask a server for (the games, their rules) lies beside it, and its
-//! head says that nobody is to be asked; then it plays on the device alone.
+//! It is the same client. What it would request from a server (the games, their rules) is among the files, and its head
+//! says that there is no server, so it plays on the device alone.
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -12,16 +12,16 @@ use whistle_words::LANGUAGES;
 
 use crate::http::{Client, POLICY, describe_game, rules_of, tags_of_site};
 
-/// A file of the site: its path in the folder, and what is in it.
+/// A file of the site: path and contents.
 pub type SiteFile = (String, Cow<'static, [u8]>);
 
-/// The program was built without a page.
+/// The program was built without the browser client.
 #[derive(Debug, thiserror::Error)]
 #[error("this program was built without the page: there was no web/dist")]
 pub struct NoClient;
 
-/// Lists every file of a site that needs no server. `address` is where it will be, as whoever puts it there says:
-/// other sites show a link to it with a picture only if they are told the whole address of that.
+/// Lists every file of a site without a server. `address` is its public address: link previews show a picture only if
+/// they are given its full address.
 ///
 /// # Errors
 /// If the program was built without a page.
@@ -44,7 +44,7 @@ pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     Ok(files)
 }
 
-/// What a server would be asked for.
+/// The answers that a server would give.
 fn added() -> Vec<SiteFile> {
     let cards: Vec<GameCard> = GAMES.iter().map(describe_game).collect();
     let mut files = vec![("games.json".to_owned(), json(&cards))];
@@ -62,9 +62,9 @@ fn json(value: &impl Serialize) -> Cow<'static, [u8]> {
     serde_json::to_vec(value).expect("what is told over http is JSON").into()
 }
 
-/// Tells the page that there is nobody to ask, and what it may fetch: a host of files says neither.
+/// Tells the page that there is no server, and what it may load; a file host sends no headers for that.
 fn as_site(page: &[u8], address: Option<&str>) -> String {
-    // A page cannot say who may frame it; only an answer's head can.
+    // A page cannot say who may embed it in a frame; only a header can.
     let policy = POLICY.split(';').filter(|rule| !rule.contains("frame-ancestors"));
     let policy = policy.map(str::trim).collect::<Vec<_>>().join("; ");
     let head = format!(
@@ -77,7 +77,7 @@ fn as_site(page: &[u8], address: Option<&str>) -> String {
     page.replacen("</head>", &format!("{}</head>", tags_of_site(address)), 1)
 }
 
-/// Lets the service worker keep the added files too, as a version of its own.
+/// Makes the service worker keep the added files too, as a version of its own.
 fn keeping(worker: &[u8], added: &[SiteFile]) -> String {
     let names: String = added.iter().map(|(path, _)| format!("\"{path}\",")).collect();
     let text: String = added.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();

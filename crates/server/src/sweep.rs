@@ -1,8 +1,8 @@
-//! Forgets what nobody uses, now and then and a little at a time.
+//! Deletes unused things, in small steps.
 //!
-//! What grows old does so by how long servers ran, and by no clock. A table is marked, and removed when the days of grace
-//! are over; a token is worth nothing from one day, and removed when the same days are over after that. Where a clock
-//! has jumped, or much would go at once, nothing goes until whoever runs the server says so.
+//! Age is measured in hours that servers ran, not by clocks. A table is first marked, and removed after the grace
+//! period; a token stops working on one day, and is removed after the same period. If a clock has jumped, or much would
+//! be deleted at once, nothing is deleted until the operator confirms.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,20 +16,19 @@ use crate::retention::{DAY_MS, before};
 use crate::store::{Forget, StoreError};
 use crate::table_actor::Ask;
 
-/// How often it is looked.
+/// How often to look for unused things.
 const BETWEEN: Duration = Duration::from_secs(60 * 60);
-/// How often the time that servers ran is stored.
+/// How often to store the time that servers ran.
 const TICK: Duration = Duration::from_secs(30);
-/// How many things are forgotten at once: they share a transaction, and whoever plays meanwhile
-/// waits for it.
+/// How many things to delete in one transaction, which live games have to wait for.
 const AT_ONCE: usize = 50;
-/// The most things of each kind that are forgotten in one go; the rest waits for the next.
+/// The most things of each kind to delete in one run; the rest waits for the next.
 const MOST: i64 = 200_000;
-/// The most tables that are packed in one go.
+/// The most tables to pack in one run.
 const MOST_PACKED: i64 = 10_000;
-/// How long everybody else has the database for themselves in between.
+/// The pause between transactions, for everybody else.
 const PAUSE: Duration = Duration::from_millis(20);
-/// One in so many may go at once, and always so many.
+/// One in this many, and always a minimum number, may be deleted at once.
 const SHARE: usize = 10;
 const FEW: usize = 20;
 
@@ -37,12 +36,12 @@ const FEW: usize = 20;
 pub(crate) const CLOCK_ASTRAY: &str = "the system clock jumped by more than a day";
 pub(crate) const TOO_MANY: &str = "more tables than usual would be deleted at once";
 
-/// Tells whether so many are more than may go at once.
+/// Tells whether this would delete more than may go at once.
 pub(crate) fn is_too_many(due: usize, all: usize) -> bool {
     due > FEW.max(all / SHARE)
 }
 
-/// Says how many tables were deleted: as a warning, where they were a large share.
+/// Logs how many tables were deleted, as a warning if they were a large share.
 pub(crate) fn log_deleted(deleted: usize, all: usize) {
     if deleted > all / SHARE {
         tracing::warn!(
@@ -53,7 +52,7 @@ pub(crate) fn log_deleted(deleted: usize, all: usize) {
     }
 }
 
-/// Something that is old enough.
+/// Something old enough to delete.
 struct Due {
     id: String,
     status: &'static str,
@@ -61,7 +60,7 @@ struct Due {
 }
 
 impl Hub {
-    /// Says why nothing is forgotten, if that is so.
+    /// Returns why the cleanup is paused, if it is.
     pub(crate) async fn sweeping_waits(&self) -> Result<Option<&'static str>, StoreError> {
         let running = self.store.running().await?;
         Ok(match (running.astray_ms, running.too_many) {
@@ -71,7 +70,7 @@ impl Hub {
         })
     }
 
-    /// Counts for how long servers run, and forgets what nobody uses, every hour, for as long as this one runs.
+    /// Counts the time that servers run, and cleans up every hour while this one runs.
     pub(crate) async fn keep_sweeping(self: Arc<Self>) {
         loop {
             match self.sweep(false, false).await {
@@ -94,7 +93,7 @@ impl Hub {
         }
     }
 
-    /// Forgets what nobody uses, or counts it.
+    /// Deletes unused things, or counts them.
     pub(crate) async fn sweep(
         &self,
         dry_run: bool,
@@ -104,7 +103,7 @@ impl Hub {
         let (now, grace) = (running.ms, self.settings.retention.grace_days);
         let (tables, tokens) = (self.due_tables(now).await?, self.due_tokens(now).await?);
         let (all_tables, all_tokens) = self.store.count_all().await?;
-        // Passers-by come and go in crowds, and have nothing to lose.
+        // Guests who came once come in crowds, and have nothing to lose.
         let of_somebody = tokens.iter().filter(|token| token.status != PASSER_BY).count();
         let too_many =
             is_too_many(tables.len(), all_tables) || is_too_many(of_somebody, all_tokens);
@@ -140,7 +139,7 @@ impl Hub {
                 self.end_gone(&due.id).await;
             }
         }
-        // Those too that were left over when the server last ended; and without grace those that were just marked.
+        // Including those left over when the server last stopped, and, without a grace period, those just marked.
         let gone =
             self.store.gone_tables(if grace == 0 { i64::MAX } else { removable }, MOST).await?;
         for id in &gone {
@@ -167,12 +166,12 @@ impl Hub {
         Ok(swept)
     }
 
-    /// Packs the records of tables at which nothing has happened for an hour.
+    /// Packs the records of tables where nothing has happened for an hour.
     async fn pack_resting(&self) -> Result<(), StoreError> {
         let since = self.store.ran_ms().saturating_sub(BETWEEN.as_millis() as i64);
         for (table, status) in self.store.packable(since, MOST_PACKED).await? {
             match self.store.pack(table, status).await {
-                // Something happens there, so it is for another time.
+                // The table is active, so leave it for another time.
                 Ok(()) | Err(StoreError::Lost) => (),
                 Err(error) => return Err(error),
             }
@@ -181,7 +180,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Finds the tables at which nobody was for too long.
+    /// Finds the tables that nobody has visited for too long.
     async fn due_tables(&self, now: i64) -> Result<Vec<Due>, StoreError> {
         let kept = &self.settings.retention;
         let mut due = Vec::new();
@@ -202,7 +201,7 @@ impl Hub {
         Ok(due)
     }
 
-    /// Finds the tokens that are worth nothing any more, and have not been for the days of grace.
+    /// Finds tokens that expired longer ago than the grace period.
     async fn due_tokens(&self, now: i64) -> Result<Vec<Due>, StoreError> {
         let kept = &self.settings.retention;
         let with_grace = |days: u32| {
@@ -229,7 +228,7 @@ impl Hub {
         Ok(due)
     }
 
-    /// Forgets some things in one breath.
+    /// Deletes several things in one transaction.
     async fn forget_all(&self, what: impl Iterator<Item = Forget>) -> Result<(), StoreError> {
         let writes = what.map(|what| self.store.forget(what));
         join_all(writes).await.into_iter().collect::<Result<(), StoreError>>()?;
@@ -237,7 +236,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Ends the actor of a table that is gone, if it has one.
+    /// Ends the actor of a deleted table, if it has one.
     async fn end_gone(&self, id: &str) {
         let is_gone = self.store.table(id).await.is_ok_and(|row| row.is_none());
         if let Some(actor) = self.open_actor(id).filter(|_| is_gone) {

@@ -1,4 +1,4 @@
-//! Log lines that an attack or a fault would repeat without end.
+//! Limits log messages that an attack or a fault would repeat endlessly.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 
 /// How often one kind of event is logged at most.
 const BETWEEN: Duration = Duration::from_secs(60);
-/// How many kinds are told apart; beyond this all are forgotten, and each is logged once more.
+/// How many kinds are told apart; beyond this all are dropped, and each is logged once more.
 const KINDS: usize = 64;
 
 /// Lets one event of each kind through per minute, and counts the others.
@@ -19,8 +19,7 @@ impl Throttle {
         Throttle(Mutex::new(BTreeMap::new()))
     }
 
-    /// Returns how many events of this kind were left out since the last one that was logged, if this one is to be
-    /// logged.
+    /// Returns how many events of this kind were suppressed since the last one logged, if this one should be logged.
     pub(crate) fn pass(&self, kind: &str) -> Option<u64> {
         self.pass_at(kind, Instant::now())
     }

@@ -1,4 +1,4 @@
-//! Names that nobody can guess.
+//! Random names and secrets.
 
 use sha2::{Digest as _, Sha256};
 use whistle_table::fair::hex;
@@ -23,7 +23,7 @@ pub(crate) fn fresh_secret() -> String {
     hex(&random::<32>())
 }
 
-/// Hashes text with SHA-256; in hexadecimal.
+/// Returns the SHA-256 of a text in hexadecimal.
 pub(crate) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }

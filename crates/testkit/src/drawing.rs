@@ -1,4 +1,4 @@
-//! Tables drawn in plain text.
+//! Checks of tables drawn as plain text.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use whistle_core::{Game, Seat, Viewer, Words, text_board};
 
 use crate::check_fixtures;
 
-/// Words that say the bare ids, so that a drawn table shows which ones are asked for.
+/// Messages that return their ids, so that a drawn table shows which ones it uses.
 pub struct Ids;
 
 impl Words for Ids {
@@ -24,7 +24,7 @@ impl Words for Ids {
     }
 }
 
-/// Draws every recorded game at every step for everybody: no line may be wider than a terminal.
+/// Draws every recorded game at every step for every viewer: no line may be wider than a terminal.
 ///
 /// # Panics
 /// With the table that is too wide.

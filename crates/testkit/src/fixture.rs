@@ -4,19 +4,19 @@ use std::path::{Path, PathBuf};
 
 use whistle_core::{Game, Journal, JournalText};
 
-/// A recorded game that replayed clean.
+/// A recorded game that replays without error.
 pub struct Fixture<G: Game> {
-    /// Where it lies.
+    /// The file.
     pub file: PathBuf,
-    /// What was decided.
+    /// The decisions.
     pub journal: Journal<G>,
-    /// Where that led.
+    /// The final state.
     pub end: G,
     /// Why it ended.
     pub reason: &'static str,
 }
 
-/// What to do where there is no recorded game yet.
+/// How to record a game, for games without one.
 const HOW: &str = "`whistlestop simulate GAME --games 1 --seed N --record FOLDER` records one";
 
 /// Replays every game recorded in a folder, with the invariants checked at every step.

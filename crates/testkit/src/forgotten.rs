@@ -1,4 +1,4 @@
-//! Test files that nobody runs.
+//! Test files that are never run.
 
 use std::path::Path;
 

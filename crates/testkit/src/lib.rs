@@ -1,10 +1,10 @@
-//! The laws that every game obeys, and the tools to write its tests.
+//! The laws that every game obeys, and tools for writing its tests.
 //!
 //! - [`Laws`] plays random games and checks everything that must hold in any game;
 //! - [`check_fixtures`] replays recorded games;
-//! - [`playthrough()`] writes a game out for people to read and to compare;
+//! - [`playthrough()`] writes a game as text, to read and to compare;
 //! - [`check_rulebook`] keeps rule ids, their texts and their tests together;
-//! - [`check_no_parser_words`] keeps answers to wrong input readable.
+//! - [`check_no_parser_words`] keeps errors about wrong input readable.
 
 mod drawing;
 mod fixture;

@@ -1,4 +1,4 @@
-//! How our reader of JSON speaks, and nobody else: no answer to a person may.
+//! Words of the JSON parser that must not occur in an error message for people.
 
 const PARSER_WORDS: &[&str] = &[
     "unknown variant",
@@ -26,7 +26,7 @@ const PARSER_WORDS: &[&str] = &[
     "serde",
 ];
 
-/// Checks that an answer to what was given is words, and none of our parser's.
+/// Checks that an error message for some input contains none of the parser's words.
 ///
 /// # Panics
 /// If it is not.

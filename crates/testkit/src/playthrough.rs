@@ -1,4 +1,4 @@
-//! A game written out for people to read.
+//! Games as readable text.
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,8 @@ use whistle_core::{Entry, Game, Pcg32, Viewer, apply_entry};
 
 use crate::laws::{Choice, anything, choose};
 
-/// Writes out the random game of a seed: who could do what, what they did, what happened, and what
-/// changed in the eyes of whoever acted.
+/// Writes the random game of a seed: the legal actions, the chosen ones, the events, and what changed in the acting
+/// seat's view.
 ///
 /// # Panics
 /// If the rules know no such table, or the game does not end.
@@ -17,7 +17,7 @@ pub fn playthrough<G: Game>(config: &G::Config, seed: u64) -> String {
     playthrough_by::<G>(config, seed, anything)
 }
 
-/// Writes out a game that is played by somebody else than random players.
+/// Writes a game of other than random players.
 ///
 /// # Panics
 /// If the rules know no such table, or the game does not end.
@@ -70,7 +70,7 @@ fn others(choices: usize) -> String {
     if choices == 1 { "   (no choice)".to_owned() } else { format!("   (one of {choices})") }
 }
 
-/// Names the fields of a view that are not what they were, with their new values.
+/// Lists the fields of a view that have changed, with their new values.
 fn changes(before: &Value, after: &Value, viewer: Viewer) -> String {
     let (Value::Object(before), Value::Object(after)) = (before, after) else {
         return String::new();
@@ -95,7 +95,7 @@ fn kind(value: &Value) -> String {
     value.get("kind").and_then(Value::as_str).unwrap_or("?").to_owned()
 }
 
-/// `kind field=value field=value`, which reads quicker than JSON.
+/// `kind field=value field=value`, which is easier to read than JSON.
 fn short(value: &Value) -> String {
     let Value::Object(fields) = value else {
         return value.to_string();

@@ -56,8 +56,7 @@ fn tested_ids(prefix: &str, functions: &[Function]) -> BTreeMap<u32, String> {
     ids.collect()
 }
 
-/// Lists the tests of rules that can only fail by accident: they assert nothing, and neither does
-/// anything that they call.
+/// Lists tests of rules that assert nothing, neither directly nor in a function that they call.
 fn toothless(prefix: &str, functions: &[Function]) -> Vec<String> {
     let mut biting: BTreeSet<&str> = BTreeSet::new();
     loop {
@@ -82,14 +81,14 @@ fn toothless(prefix: &str, functions: &[Function]) -> Vec<String> {
     blunt.map(|test| format!("{} asserts nothing", test.name)).collect()
 }
 
-/// A function of a test file, as it is written.
+/// A function of a test file, as text.
 struct Function {
     name: String,
     is_test: bool,
     body: String,
 }
 
-/// Reads the functions of all files in a folder and in the one above it, where its helpers are.
+/// Reads the functions of all files in a folder and in its parent, where the helpers are.
 fn functions_in(folder: &Path) -> Vec<Function> {
     let folders = [Some(folder), folder.parent()];
     let files = folders.into_iter().flatten().flat_map(|folder| {

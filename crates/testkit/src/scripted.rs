@@ -1,4 +1,4 @@
-//! A table on which everything is scripted, nature included: for tests of single rules.
+//! A table on which everything is scripted, including chance, for tests of single rules.
 
 use serde_json::Value;
 use whistle_core::{Entry, Game, Gift, Illegal, Journal, Refusal, Seat, apply_entry};
@@ -8,13 +8,13 @@ use whistle_core::{Entry, Game, Gift, Illegal, Journal, Refusal, Seat, apply_ent
 pub struct Scripted<G: Game> {
     /// The position.
     pub game: G,
-    /// What happened since it was last looked at.
+    /// The events since the last call of `take_events`.
     pub events: Vec<G::Event>,
     journal: Journal<G>,
 }
 
 impl<G: Game> Scripted<G> {
-    /// Sets a table up.
+    /// Creates a table.
     ///
     /// # Panics
     /// If the rules know no such table.
@@ -23,7 +23,7 @@ impl<G: Game> Scripted<G> {
         Scripted { game, events: Vec::new(), journal: Journal::new(config) }
     }
 
-    /// Lets nature decide.
+    /// Applies a chance outcome.
     ///
     /// # Errors
     /// If nature cannot do that; then nothing has changed.
@@ -31,7 +31,7 @@ impl<G: Game> Scripted<G> {
         self.enter(Entry::Chance { outcome })
     }
 
-    /// Lets a seat act.
+    /// Applies a seat's action.
     ///
     /// # Errors
     /// If the rules forbid it; then nothing has changed.
@@ -39,7 +39,7 @@ impl<G: Game> Scripted<G> {
         self.enter(Entry::Action { seat: Seat(seat), action })
     }
 
-    /// Lets a seat give another something.
+    /// Applies a gift.
     ///
     /// # Errors
     /// If the rules forbid it; then nothing has changed.
@@ -60,39 +60,39 @@ impl<G: Game> Scripted<G> {
         result
     }
 
-    /// Lists what a seat may do.
+    /// Lists a seat's legal actions.
     pub fn legal(&self, seat: u8) -> Vec<G::Action> {
         let mut actions = Vec::new();
         self.game.legal_actions(Seat(seat), &mut actions);
         actions
     }
 
-    /// Returns what happened since this was last asked.
+    /// Returns the events since the last call.
     pub fn take_events(&mut self) -> Vec<G::Event> {
         std::mem::take(&mut self.events)
     }
 
-    /// Returns the journal so far, as a file would have it.
+    /// Returns the journal so far, as a file.
     pub fn journal_text(&self) -> String {
         self.journal.to_text()
     }
 
-    /// Returns a value as JSON, to look into it without its type.
+    /// Returns a value as JSON, to inspect it without its type.
     pub fn json(value: &impl serde::Serialize) -> Value {
         serde_json::to_value(value).expect("everything of a game is JSON")
     }
 }
 
-/// Something that is tried, and the id of the rule that forbids it.
+/// An illegal attempt, with the id of the rule that forbids it.
 #[derive(Clone, Debug)]
 pub enum Attempt<G: Game> {
     /// A seat acts.
     Act(u8, G::Action, &'static str),
-    /// Nature decides.
+    /// A chance outcome.
     Chance(G::Chance, &'static str),
 }
 
-/// Tries each of these at one moment of a game: every one must be refused, by the rule that it names.
+/// Tries each of these in one position: every one must be refused by the named rule.
 ///
 /// # Panics
 /// If one is allowed, or is refused by another rule.
@@ -109,7 +109,7 @@ pub fn check_refused<G: Game>(moment: &str, table: &mut Scripted<G>, attempts: V
     }
 }
 
-/// Says why something is illegal: its kind and the rule that forbids it, as in `not_now by TR-5`.
+/// Describes why something is illegal: its kind and the rule, as in `not_now by TR-5`.
 ///
 /// # Panics
 /// If the reason has no kind.

@@ -1,8 +1,8 @@
-//! Texts that are kept in files and compared.
+//! Texts that are stored in files and compared.
 
 use std::path::Path;
 
-/// Compares a text with the file that keeps it; with `UPDATE_PLAYTHROUGHS=1` writes the file.
+/// Compares a text with the stored one; with `UPDATE_PLAYTHROUGHS=1` rewrites the file.
 ///
 /// # Panics
 /// With the first line that differs.

@@ -1,11 +1,11 @@
-//! A net that is asked about states of a game.
+//! Asks a net about states of a game.
 
 use whistle_core::{Game, MAX_SEATS, Seat, Viewer};
 
 use crate::{Hidden, Network};
 
-/// Appends what a net reads: the features of a view, and how far from their mean the heuristics guess each seat's final
-/// score in a world of that view, the viewer's first.
+/// Appends a net's inputs: the features of a view, and the heuristics' estimate of each seat's final score in a world
+/// of that view, relative to their mean, starting with the viewer.
 pub fn observe<G: Game>(world: &G, view: &G::View, seat: Seat, row: &mut Vec<i16>) {
     G::observe(view, seat, row);
     let seats = world.seat_count();
@@ -19,7 +19,7 @@ pub fn observe<G: Game>(world: &G, view: &G::View, seat: Seat, row: &mut Vec<i16
     row.extend(seat.clockwise(seats).map(|other| apart(scores[other])));
 }
 
-/// A net that is asked about states of one game, with room that is used again.
+/// A net with reusable buffers, for states of one game.
 #[derive(Debug)]
 pub struct Evaluator<'n> {
     network: &'n Network,
@@ -28,12 +28,12 @@ pub struct Evaluator<'n> {
 }
 
 impl<'n> Evaluator<'n> {
-    /// Takes a net.
+    /// Wraps a net.
     pub fn new(network: &'n Network) -> Evaluator<'n> {
         Evaluator { network, row: Vec::new(), hidden: Hidden::default() }
     }
 
-    /// Tells whether the net was made for this table.
+    /// Tells whether the net fits this table.
     pub fn fits<G: Game>(&mut self, world: &G, view: &G::View) -> bool {
         self.row.clear();
         observe(world, view, Seat(0), &mut self.row);
@@ -41,13 +41,13 @@ impl<'n> Evaluator<'n> {
             && self.network.seats() == usize::from(world.seat_count())
     }
 
-    /// Says what a seat can expect to gain in a world, as far as it sees.
+    /// Returns the gain that a seat can expect in a world, from its view.
     pub fn gain<G: Game>(&mut self, world: &G, seat: Seat) -> f32 {
         self.look(world, &world.view(Viewer::Seat(seat)), seat);
         self.network.gain(&self.hidden)
     }
 
-    /// Says what share of the win each seat can expect as one of them sees it, in a world of its view.
+    /// Returns each seat's expected share of the win, from one seat's view in a world.
     pub fn shares<G: Game>(&mut self, world: &G, view: &G::View, seat: Seat) -> [f32; MAX_SEATS] {
         self.look(world, view, seat);
         let relative = self.network.shares(&self.hidden);
@@ -58,7 +58,7 @@ impl<'n> Evaluator<'n> {
         shares
     }
 
-    /// Says both: what share of the win each seat can expect, and what the one that looks can expect to gain.
+    /// Returns both: each seat's expected share of the win, and the viewer's expected gain.
     pub fn judge<G: Game>(
         &mut self,
         world: &G,

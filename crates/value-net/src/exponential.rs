@@ -1,6 +1,6 @@
 //! Shares from logits, the same on every platform.
 
-/// Turns logits into shares that sum to one; nothing is left of none.
+/// Turns logits into shares that sum to one; an empty slice stays empty.
 pub(crate) fn softmax(values: &mut [f32]) {
     let most = values.iter().copied().fold(f32::MIN, f32::max);
     let mut sum = 0.0;
@@ -11,8 +11,8 @@ pub(crate) fn softmax(values: &mut [f32]) {
     values.iter_mut().for_each(|value| *value /= sum);
 }
 
-/// The exponential function of a number that is not above 0, near enough. A library's would differ from one
-/// platform to the next in its last bit; sums and products do not.
+/// The exponential function of a number that is not above 0, approximately. A library's result would differ between
+/// platforms in the last bit; sums and products do not.
 fn exp(number: f32) -> f32 {
     // e^x = (e^(x/256))^256, and the inner one is nearly 1 + y + y²/2 + y³/6.
     let y = number.max(-40.0) / 256.0;

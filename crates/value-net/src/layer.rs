@@ -1,21 +1,21 @@
-//! Layers of whole numbers.
+//! Layers with integer weights.
 //!
-//! A weight is a whole number from -127 to 127 times a scale of its output's own, an activation one from 0 to 127
-//! that stands for 0 to 1. Sums are 32 bits, and a product with the scale brings them back.
+//! A weight is an integer from -127 to 127, multiplied by the scale of its output; an activation is an integer from 0
+//! to 127 that stands for 0 to 1. Sums have 32 bits, and a product with the scale turns them into activations.
 
-/// How many bits of a scale stand behind the point.
+/// The number of fractional bits of a scale.
 const POINT: u32 = 24;
 
-/// How much finer a logit is than an activation, in bits.
+/// The additional fractional bits of a logit.
 const FINER: u32 = 8;
 
-/// Weights in rows, one for each output, or one for each input where inputs are mostly 0.
+/// Weights in rows: one per output, or one per input where inputs are mostly 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     pub(crate) weights: Vec<i16>,
-    /// What is added to the sum of each output.
+    /// Added to the sum of each output.
     pub(crate) biases: Vec<i32>,
-    /// What the sum of each output is multiplied with.
+    /// The factor of each output's sum.
     pub(crate) scales: Vec<i32>,
 }
 
@@ -24,7 +24,7 @@ impl Layer {
         self.biases.len()
     }
 
-    /// Adds the weights of an input with a value to all sums; a row belongs to an input.
+    /// Adds the weights of an input, times its value, to all sums. Rows belong to inputs.
     #[inline]
     pub(crate) fn add_input(&self, input: usize, value: i16, sums: &mut [i32]) {
         let outputs = sums.len();
@@ -34,7 +34,7 @@ impl Layer {
         }
     }
 
-    /// Brings sums back to activations.
+    /// Turns sums into activations.
     #[inline]
     pub(crate) fn activate(&self, sums: &[i32], out: &mut [i16]) {
         for ((sum, &scale), out) in sums.iter().zip(&self.scales).zip(out) {
@@ -43,7 +43,7 @@ impl Layer {
         }
     }
 
-    /// Sums up one output; a row belongs to an output.
+    /// Computes the sum of one output. Rows belong to outputs.
     #[inline]
     pub(crate) fn sum(&self, output: usize, inputs: &[i16]) -> i32 {
         let row = &self.weights[output * inputs.len()..(output + 1) * inputs.len()];

@@ -1,10 +1,9 @@
-//! Small nets that learnt from games what a position is worth.
+//! Small nets trained on games to estimate the value of a position.
 //!
-//! A [`Network`] reads the features of a view, and how the heuristics guess the final scores in a world of it, and says
-//! what share of the win each seat can expect. All of it is whole numbers but for the very end, where only additions,
-//! multiplications and divisions are made, so that the answer is the same to the last bit wherever it is asked. An
-//! [`Evaluator`] asks it about states of a game. How nets are trained is in `training/`; who plays by them is in
-//! `whistle-bots`.
+//! A [`Network`] reads the features of a view and the heuristics' estimates of the final scores in a world of it, and
+//! returns the expected share of the win of each seat. It uses integers except at the very end, where only additions,
+//! multiplications and divisions are used, so that the answer is the same to the last bit on every platform. An
+//! [`Evaluator`] asks it about states of a game. `training/` trains nets, and `whistle-bots` plays with them.
 
 mod evaluator;
 mod exponential;

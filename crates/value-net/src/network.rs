@@ -6,10 +6,10 @@ use crate::exponential::softmax;
 use crate::layer::Layer;
 use crate::safetensors::Tensors;
 
-/// What the largest usual value of a feature is brought to.
+/// The value that the largest usual value of a feature is scaled to.
 const FULL: i32 = 127;
 
-/// A net of two hidden layers, with an output for the win of each seat and a last one for the gain of the viewer.
+/// A net with two hidden layers, an output for each seat's win, and a last one for the viewer's gain.
 #[derive(Clone, Debug)]
 pub struct Network {
     /// The largest usual value of each feature.
@@ -20,7 +20,7 @@ pub struct Network {
     provenance: String,
 }
 
-/// What a net makes of a row of features, before anything is asked about it.
+/// The hidden layers for a row of features, before the outputs.
 #[derive(Clone, Debug, Default)]
 pub struct Hidden {
     sums: Vec<i32>,
@@ -29,7 +29,7 @@ pub struct Hidden {
 }
 
 impl Network {
-    /// Reads weights in the form of safetensors.
+    /// Reads weights in the safetensors format.
     ///
     /// # Errors
     /// If they are not a net of ours.
@@ -56,7 +56,7 @@ impl Network {
         if !(1..=MAX_SEATS).contains(&seats) {
             return Err(format!("no table has {seats} seats"));
         }
-        // The sums of 32 bits hold as long as nothing is wider than that.
+        // With these limits, 32-bit sums cannot overflow.
         if features > 1 << 14 || first.outputs() > 1 << 12 || second.outputs() > 1 << 12 {
             return Err("it is too large".into());
         }
@@ -68,17 +68,17 @@ impl Network {
         Ok(Network { usual, first, second, value, provenance })
     }
 
-    /// Counts the features that it reads.
+    /// Returns the number of features.
     pub fn features(&self) -> usize {
         self.usual.len()
     }
 
-    /// Counts the seats of its tables.
+    /// Returns the number of seats.
     pub fn seats(&self) -> usize {
         self.value.outputs() - 1
     }
 
-    /// Says where its weights come from.
+    /// Returns a note on where its weights come from.
     pub fn provenance(&self) -> &str {
         &self.provenance
     }
@@ -102,7 +102,7 @@ impl Network {
         self.second.activate(&hidden.sums, &mut hidden.second);
     }
 
-    /// Says what share of the win each seat can expect, the viewer first and the others clockwise.
+    /// Returns each seat's expected share of the win, from the viewer clockwise.
     pub fn shares(&self, hidden: &Hidden) -> [f32; MAX_SEATS] {
         let mut shares = [0.0; MAX_SEATS];
         let seats = &mut shares[..self.seats()];
@@ -113,7 +113,7 @@ impl Network {
         shares
     }
 
-    /// Says what the viewer can expect to gain, from 0 to 1: the win, and by how much (as playouts are valued).
+    /// Returns the viewer's expected gain from 0 to 1: the win and its margin, as for playouts.
     pub fn gain(&self, hidden: &Hidden) -> f32 {
         let mut gain = [self.value.logit(self.seats(), &hidden.second), 0.0];
         softmax(&mut gain);
@@ -121,7 +121,7 @@ impl Network {
     }
 }
 
-/// Why weights cannot be read.
+/// Why weights are unreadable.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the weights of a net: {0}")]
 pub struct NetworkError(String);

@@ -1,10 +1,10 @@
-//! Reading weights: a header in JSON, then the numbers.
+//! Reading weights: a JSON header, then the numbers.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A file of tensors, as it lies in memory.
+/// A file of tensors in memory.
 pub(crate) struct Tensors<'a> {
     header: BTreeMap<String, Entry>,
     numbers: &'a [u8],
@@ -29,7 +29,7 @@ impl<'a> Tensors<'a> {
         Ok(Tensors { header, numbers })
     }
 
-    /// Returns a remark about the whole file.
+    /// Returns a note about the whole file.
     pub(crate) fn remark(&self, name: &str) -> Option<&str> {
         match self.header.get("__metadata__")? {
             Entry::Metadata(remarks) => remarks.get(name).map(String::as_str),
@@ -48,7 +48,7 @@ impl<'a> Tensors<'a> {
         }
     }
 
-    /// Reads a table of small whole numbers: how many rows and columns, and the rows.
+    /// Reads a table of small integers: the numbers of rows and columns, and the rows.
     pub(crate) fn table(&self, name: &str) -> Result<(usize, usize, Vec<i16>), String> {
         let (shape, bytes) = self.bytes(name, "I8")?;
         let &[rows, columns] = shape else { return Err(format!("`{name}` is no table")) };
@@ -58,7 +58,7 @@ impl<'a> Tensors<'a> {
         Ok((rows, columns, bytes.iter().map(|&byte| i16::from(byte as i8)).collect()))
     }
 
-    /// Reads a list of whole numbers.
+    /// Reads a list of integers.
     pub(crate) fn list(&self, name: &str, length: usize) -> Result<Vec<i32>, String> {
         let (_, bytes) = self.bytes(name, "I32")?;
         let (numbers, rest) = bytes.as_chunks::<4>();

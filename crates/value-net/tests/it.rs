@@ -1,9 +1,9 @@
-//! Nets that were made up: read and asked.
+//! Invented nets, read and asked.
 
 use whistle_core::{Pcg32, Rng as _};
 use whistle_value_net::{Hidden, Network};
 
-/// Writes tensors down: name, kind, shape and numbers.
+/// Serialises tensors: name, type, shape and numbers.
 fn file(tensors: &[Tensor]) -> Vec<u8> {
     let mut header = serde_json::json!({ "__metadata__": { "provenance": "made up" } });
     let mut numbers = Vec::new();
@@ -23,7 +23,7 @@ fn i32s(values: impl IntoIterator<Item = i32>) -> Vec<u8> {
 
 type Tensor = (&'static str, &'static str, Vec<usize>, Vec<u8>);
 
-/// A net of 2 features, 2 and 1 hidden numbers and 2 seats, small enough to be worked out by hand.
+/// A net with 2 features, 2 and 1 hidden numbers and 2 seats, small enough to compute by hand.
 fn tensors() -> Vec<Tensor> {
     let one = (1 << 24) / 127;
     vec![
@@ -34,7 +34,7 @@ fn tensors() -> Vec<Tensor> {
         ("second.weight", "I8", vec![1, 2], vec![127, (-127_i8) as u8]),
         ("second.bias", "I32", vec![1], i32s([0])),
         ("second.scale", "I32", vec![1], i32s([one])),
-        // The last says what the viewer gains, twice as loudly as the first says who wins.
+        // The last output is the viewer's gain, with twice the weight of the first one.
         ("value.weight", "I8", vec![3, 1], vec![127, 0, 127]),
         ("value.bias", "I32", vec![3], i32s([0, 0, 0])),
         ("value.scale", "I32", vec![3], i32s([one, one, 2 * one])),
@@ -62,13 +62,12 @@ fn a_net_says_what_its_weights_say() {
     assert!((shares[0] - seat / (seat + 1.0)).abs() < 0.01, "{shares:?}");
     assert!((shares[0] + shares[1] - 1.0).abs() < 1e-6, "{shares:?}");
     assert!((gain - gained / (gained + 1.0)).abs() < 0.01, "{gain}");
-    // What is below 0 is 0, and what is above its usual value is as if it were that.
+    // Values below 0 count as 0, and values above the usual maximum as the maximum.
     assert_eq!(asked(&network, &[0, 10]).0[0], 0.5);
     assert_eq!(asked(&network, &[1, 0]), asked(&network, &[7, 0]));
 }
 
-/// Whole numbers and the four operations of arithmetic give the same bits everywhere: these were found on
-/// x86-64.
+/// Integers and basic arithmetic give the same bits everywhere; these were computed on x86-64.
 #[test]
 fn an_answer_is_the_same_to_the_last_bit() {
     let network = Network::read(&made_up(40, 4, 5)).unwrap();
@@ -111,7 +110,7 @@ fn broken_weights_are_refused() {
     refused(&empty, "has not as many numbers as it says");
 }
 
-/// A net with any weights.
+/// A net with arbitrary weights.
 fn made_up(features: usize, seats: usize, seed: u64) -> Vec<u8> {
     let mut rng = Pcg32::new(seed, 1);
     let (first, second) = (16, 8);

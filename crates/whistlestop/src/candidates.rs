@@ -10,7 +10,7 @@ use whistle_core::{OptionKind, Personality};
 use whistle_lab::PlayerSpec;
 use whistle_registry::GAMES;
 
-/// Parses as another parser does, and knows likely values.
+/// Parses like another parser, and offers likely values for completion.
 #[derive(Clone)]
 pub(crate) struct Suggesting<P> {
     reads: P,
@@ -50,7 +50,7 @@ pub(crate) fn seats() -> Suggesting<impl TypedValueParser<Value = u8>> {
     Suggesting { reads: clap::value_parser!(u8), words }
 }
 
-/// A seat, of all that any game has.
+/// A seat of any game.
 pub(crate) fn seat() -> Suggesting<impl TypedValueParser<Value = u8>> {
     let words = || {
         let most = GAMES.iter().map(|game| game.meta.max_seats).max().unwrap_or(1);
@@ -98,7 +98,7 @@ pub(crate) fn personality() -> Suggesting<impl TypedValueParser<Value = Personal
     Suggesting { reads, words: || Personality::ALL.iter().map(Personality::to_string).collect() }
 }
 
-/// The levels, with and without personalities, and the other players.
+/// Levels, with and without personalities, and the other players.
 fn players() -> Vec<String> {
     let others = ["random", "beginner", "sims:", "ms:", "exec:"].map(str::to_owned);
     let tastes = Level::ALL.into_iter().flat_map(|level| {

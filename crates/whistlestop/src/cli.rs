@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     pub(crate) serve: ServeArgs,
 }
 
-/// How the help lists commands, by what they are for.
+/// The groups of commands in the help.
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "learn", "games", "rules", "replay"]),
     ("Analyse", &["simulate", "ladder", "review", "validate", "verify-dice"]),
@@ -44,7 +44,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("For programs", &["engine", "bot", "schema", "completions", "man", "help"]),
 ];
 
-/// Returns the grammar, with commands in groups and without the options of `serve`, which its own help explains.
+/// Returns the grammar, with commands in groups and without the options of `serve`, which has its own help.
 pub(crate) fn program() -> clap::Command {
     let mut program = Arguments::command();
     let mut list = String::new();
@@ -145,7 +145,7 @@ pub(crate) struct LearnArgs {
     pub(crate) lang: LangArg,
 }
 
-/// How a table is set up.
+/// How to set up a table.
 #[derive(Args)]
 pub(crate) struct TableArgs {
     /// Game, such as trick-of-the-rails

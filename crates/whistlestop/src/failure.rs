@@ -9,14 +9,14 @@ use whistle_registry::{SetupError, UnknownGame};
 
 use crate::terminal::signals;
 
-/// Why a command failed; it leads to exit code 2, unless it says otherwise.
+/// Why a command failed. The exit code is 2 unless stated otherwise.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The command succeeded, and the answer is no: exit code 1.
     No(String),
     /// What happened, and what to do.
     Message { message: String, hint: Option<String> },
-    /// The reader of our output has gone, which is no error.
+    /// The reader of our output has gone, which is not an error.
     PipeClosed,
     /// Ctrl-C was pressed: exit code 130, without a message.
     Interrupted,
@@ -42,7 +42,7 @@ impl Failure {
         }
     }
 
-    /// Says which file it is about.
+    /// Names the file that the failure is about.
     #[must_use]
     pub(crate) fn about(self, file: &Path) -> Failure {
         match self {
@@ -53,7 +53,7 @@ impl Failure {
         }
     }
 
-    /// Says it to whoever typed the command.
+    /// Prints the message and the hint.
     pub(crate) fn print(&self) {
         match self {
             Failure::No(message) => eprintln!("no: {message}"),
@@ -67,10 +67,10 @@ impl Failure {
         }
     }
 
-    /// Returns what the program ends with.
+    /// Returns the exit code.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            // Whoever read our output has seen enough.
+            // The reader of our output has seen enough.
             Failure::PipeClosed => 0,
             Failure::No(_) => 1,
             Failure::Message { .. } => 2,
@@ -102,7 +102,7 @@ impl Failure {
     }
 }
 
-/// Leaves out the numbers that the system gives its errors: they help nobody.
+/// Removes the numbers of system errors, which help nobody.
 fn without_numbers(message: &str) -> String {
     let mut parts = message.split(" (os error ");
     let mut said = parts.next().unwrap_or_default().to_owned();

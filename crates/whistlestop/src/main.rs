@@ -28,8 +28,8 @@ fn main() -> ExitCode {
     })
 }
 
-/// Lets every option take a number below 0 as its value: that is refused for what it is, and not taken for
-/// another option.
+/// Lets every option take a negative number as its value, so that it is refused as such and not taken for another
+/// option.
 fn with_negative_values(command: clap::Command) -> clap::Command {
     let takes_value = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
     let allow = |arg: clap::Arg| {

@@ -5,7 +5,7 @@ use whistle_protocol::{Outcome, Standing};
 
 use crate::words::Phrases;
 
-/// A score sheet: a column a seat, best first, and a line a component.
+/// A score sheet: one column per seat, best first, and one line per component.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Sheet {
     reason: String,
@@ -21,7 +21,7 @@ struct Line {
     points: Vec<Range>,
 }
 
-/// A number, or what it lies between where not everything is known.
+/// A number, or the range it lies in where not everything is known.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Range {
     least: i32,
@@ -74,7 +74,7 @@ impl Sheet {
         }
     }
 
-    /// Takes in how the same game could have ended as well.
+    /// Widens the ranges by another possible ending.
     pub(crate) fn or(mut self, other: &Sheet) -> Sheet {
         for line in &mut self.lines {
             let same = other.lines.iter().find(|other| other.seat == line.seat);
@@ -99,14 +99,14 @@ impl Sheet {
         lines
     }
 
-    /// Lists the components in which anybody has anything: the others say nothing of this game.
+    /// Lists the components that are not 0 for everybody.
     fn told_components(&self) -> impl Iterator<Item = (usize, &String)> {
         let counts = |place: usize| self.lines.iter().any(|l| l.points[place] != Range::of(0));
         let nobody = !(0..self.components.len()).any(counts);
         self.components.iter().enumerate().filter(move |(place, _)| nobody || counts(*place))
     }
 
-    /// Writes the sheet as a table: a column a seat, so that any number of components fits.
+    /// Formats the sheet as a table with one column per seat, so that any number of components fits.
     pub(crate) fn to_lines(&self, phrases: &Phrases, viewer: Viewer) -> Vec<String> {
         let mut text = vec![self.ended(phrases)];
         let lines = self.best_first();
@@ -133,7 +133,7 @@ impl Sheet {
         text
     }
 
-    /// Says the sheet in sentences, a seat a line.
+    /// Formats the sheet as sentences, one line per seat.
     pub(crate) fn to_sentences(&self, phrases: &Phrases, viewer: Viewer) -> Vec<String> {
         let mut text = vec![self.ended(phrases)];
         for line in self.best_first() {
@@ -196,7 +196,7 @@ mod tests {
         Sheet::of(serde_json::from_value::<Outcome>(outcome).expect("an outcome"))
     }
 
-    /// The widest sheet of every game fits on the smallest screen, with its frame and its last line.
+    /// The widest sheet of every game fits on the smallest screen, with its frame and last line.
     #[test]
     fn every_sheet_fits_on_a_screen() {
         for (entry, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
@@ -230,7 +230,7 @@ mod tests {
         assert!(told.contains("between 20 and 45"), "{told}");
     }
 
-    /// What nobody has anything in says nothing.
+    /// Components that are 0 for everybody are left out.
     #[test]
     fn a_row_of_zeros_is_left_out() {
         let phrases = Phrases::new(&GAMES[0], Lang::En);

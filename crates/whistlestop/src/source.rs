@@ -9,7 +9,7 @@ use crate::cli::TableArgs;
 use crate::failure::Failure;
 use crate::terminal::is_companion;
 
-/// No game file comes near this.
+/// Far more than any game file needs.
 const LARGEST_FILE: u64 = 64 * 1024 * 1024;
 
 /// The table set up by the arguments.
@@ -30,7 +30,7 @@ impl TableArgs {
     }
 }
 
-/// Refuses a board for a game without one.
+/// Refuses a board for a game that takes none.
 pub(crate) fn check_takes_board(entry: &GameEntry) -> Result<(), Failure> {
     if entry.meta.options.iter().any(|option| option.name == "board") {
         return Ok(());
@@ -38,7 +38,7 @@ pub(crate) fn check_takes_board(entry: &GameEntry) -> Result<(), Failure> {
     Err(Failure::new(format_args!("{} has no option `board`", entry.meta.title)))
 }
 
-/// Adds the board in a file to the options of a game that takes one.
+/// Adds the board in a file to the options.
 pub(crate) fn add_board(
     entry: &GameEntry,
     options: &mut Map<String, Value>,
@@ -51,7 +51,7 @@ pub(crate) fn add_board(
     Ok(())
 }
 
-/// `NAME` is true; a value is parsed as JSON if it is valid, else it is a string.
+/// `NAME` means true. A value that is valid JSON is parsed; any other is a string.
 pub(crate) fn read_options(options: &[String]) -> Result<Map<String, Value>, Failure> {
     let mut map = Map::new();
     for option in options {
@@ -84,7 +84,7 @@ pub(crate) fn fresh_seed() -> Result<u64, Failure> {
     })
 }
 
-/// Reads a file of text.
+/// Reads a text file.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let about = std::fs::metadata(path).map_err(|error| Failure::file(path, &error))?;
     if about.is_dir() {
@@ -126,8 +126,8 @@ pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
     files.keep()
 }
 
-/// Files that are written beside their destinations and moved there together once all are complete. If one cannot be
-/// written, none is, and nothing is left behind.
+/// Files that are written next to their destinations and moved there together once all are complete. If one cannot be
+/// written, nothing is left behind.
 #[derive(Default)]
 pub(crate) struct NewFiles {
     /// Temporary path and destination of each file.
@@ -167,7 +167,7 @@ impl NewFiles {
 
 impl Drop for NewFiles {
     fn drop(&mut self) {
-        // Failures are ignored; a folder that is not empty stays.
+        // Errors are ignored; a folder that is not empty stays.
         for (beside, _) in &self.moves {
             let _ = std::fs::remove_file(beside);
         }

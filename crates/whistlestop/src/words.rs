@@ -1,4 +1,4 @@
-//! The words of a language, from `locales/`.
+//! The messages of a language, from `locales/`.
 
 use std::collections::BTreeMap;
 
@@ -14,20 +14,20 @@ use crate::terminal::Choice;
 
 mod french;
 
-/// The messages of the table and of one game.
+/// The messages for the table and for one game.
 pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
     entry: &'static GameEntry,
-    /// What things are called at this table, by id: those of a board of one's own.
+    /// Names of things on a custom board, by id.
     names: BTreeMap<String, String>,
-    /// Whether the table has been looked at for such names.
+    /// Whether the table has been searched for such names.
     learnt: bool,
-    /// What the people on the seats are called, where that is known.
+    /// The names of the people on the seats, if known.
     people: Vec<Option<String>>,
 }
 
 impl Phrases {
-    /// Loads the messages; a game without the language is told in its first one.
+    /// Loads the messages. A game that lacks the language uses its first one.
     pub(crate) fn new(entry: &'static GameEntry, lang: Lang) -> Phrases {
         let language: LanguageIdentifier = lang.code().parse().expect("en and fr are languages");
         let mut bundle = FluentBundle::new(vec![language]);
@@ -41,30 +41,31 @@ impl Phrases {
         let ours = |name| whistle_words::messages(lang.code(), name).unwrap_or_default();
         let game = whistle_words::of_game_in(entry.meta.id, lang.code());
         let game = game.map(|words| words.messages.clone()).unwrap_or_default();
-        // Why a server says no is in the page's file; what stands in several is told as the later one has it.
+        // The page's file has the messages for a server's refusals. If an id occurs in several files, the last one
+        // wins.
         let sources = ["web", "table", "terminal", "laboratory", "review"]
             .map(ours)
             .into_iter()
             .chain([game]);
         for source in sources {
-            // A test keeps the files free of errors; what can be read of them is used in any case.
+            // A test keeps the files free of errors; any valid part is used in any case.
             let resource = FluentResource::try_new(source).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
         Phrases { bundle, entry, names: BTreeMap::new(), learnt: false, people: Vec::new() }
     }
 
-    /// Learns what the people on the seats are called: by seat, where it is known.
+    /// Sets the names of the people on the seats, where known.
     pub(crate) fn name_people(&mut self, names: Vec<Option<String>>) {
         self.people = names;
     }
 
-    /// Names a seat by its number, whoever sits there: where there is no room for a name.
+    /// Names a seat by its number, for places without room for a name.
     pub(crate) fn say_place(&self, seat: Seat) -> String {
         self.say_with("seat-name", &[("number", seat.0.to_string())])
     }
 
-    /// Says why a server does not do something, in the reader's language where there are words for it.
+    /// Explains a server's refusal in the user's language, if there is a message for it.
     pub(crate) fn say_problem(&self, problem: &Problem, viewer: Viewer) -> String {
         let code = problem.code.replace('_', "-");
         let detail = problem.detail.clone().unwrap_or_default();
@@ -84,7 +85,7 @@ impl Phrases {
         }
     }
 
-    /// Learns what things are called at a table, once, from what somebody sees of it.
+    /// Learns the names of things on the table, once, from somebody's view.
     pub(crate) fn learn(&mut self, look: impl FnOnce() -> Value) {
         if self.learnt {
             return;
@@ -99,23 +100,22 @@ impl Phrases {
         }
     }
 
-    /// Names a thing of a board of one's own: by the game's word where it has one.
+    /// Names a thing on a custom board, with the game's message if it has one.
     fn name_part(&self, part: &str) -> String {
         let known = self.format(&format!("name-{}", part.replace('_', "-")), None);
         known.unwrap_or_else(|| part.split('_').map(capital).collect::<Vec<_>>().join(" "))
     }
 
-    /// Tells an event or an action: `prefix` and its kind name the message, its fields are the
-    /// arguments.
+    /// Describes an event or an action: `prefix` and its kind name the message, its fields are the arguments.
     pub(crate) fn tell(&self, prefix: &str, what: &Value, viewer: Viewer) -> String {
         let arguments = self.arguments(what, viewer);
         let id = message_id(prefix, what);
         let told = self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string());
-        // A list without items leaves a gap.
+        // An empty list leaves a gap.
         told.replace("  ", " ").trim_end().to_owned()
     }
 
-    /// Tells an event with all that is in it, whoever saw it: a message that says less to others has an `.open`.
+    /// Describes an event with all cards open. Messages that normally hide something have an attribute `.open`.
     pub(crate) fn tell_open(&self, event: &Value) -> String {
         let open = self.bundle.get_message(&message_id("event", event));
         let Some(open) = open.and_then(|message| message.get_attribute("open")) else {
@@ -140,10 +140,10 @@ impl Phrases {
         }
     }
 
-    /// Puts what a seat may do into words.
+    /// Describes a seat's choices.
     ///
-    /// Where an action alone says too little and its message has a `.shown`, `preview` is asked for
-    /// the first event it would lead to, whose fields are arguments too.
+    /// If the action alone says too little and its message has `.shown`, the fields of the first event that it would
+    /// lead to, from `preview`, are arguments too.
     pub(crate) fn choices(
         &self,
         actions: &[Json],
@@ -186,7 +186,7 @@ impl Phrases {
             Value::Bool(true) => "yes".to_owned(),
             Value::Bool(false) => "no".to_owned(),
             Value::String(word) => self.name_word(word),
-            // A message can say what there is nothing of: a list without anything is a word of its own.
+            // Messages can mention an empty list: it has its own word.
             Value::Array(items) if items.is_empty() => "none".to_owned(),
             Value::Array(items) => {
                 let names: Vec<String> = items.iter().map(|item| self.name(item)).collect();
@@ -196,7 +196,7 @@ impl Phrases {
         }
     }
 
-    /// `erie-7` is ERIE and 7, unless the whole has a name of its own.
+    /// `erie-7` is ERIE and 7, unless the whole has its own name.
     pub(crate) fn name_word(&self, word: &str) -> String {
         if let Some(name) = self.names.get(word) {
             return name.clone();
@@ -222,7 +222,7 @@ fn message_id(prefix: &str, what: &Value) -> String {
     format!("{prefix}-{}", kind.replace('_', "-"))
 }
 
-/// Writes a whole number from 1,000 on with its thousands set apart; any other value is written as usual.
+/// Formats a whole number from 1,000 on with thousands separators, and any other value as usual.
 fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
     let FluentValue::Number(number) = value else { return None };
     let whole = number.value.abs();
@@ -240,7 +240,7 @@ fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
     Some(text)
 }
 
-/// Begins a word with a capital.
+/// Capitalises a word.
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -254,10 +254,10 @@ impl Words for Phrases {
     fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
         let mut given = FluentArgs::new();
         for (name, value) in arguments {
-            // What looks like a number is one: it chooses between one and many, and its thousands are set apart. A seed
-            // is copied, so it stays as it is.
+            // A numeric string is a number: it selects plural forms and gets thousands separators. A seed is meant to
+            // be copied, so it stays as it is.
             match value.parse::<i64>() {
-                // Fluent counts in floating point: beyond this a number is only text, and keeps its digits.
+                // Fluent uses floating point: a larger number stays text and keeps all its digits.
                 Ok(number) if number.unsigned_abs() <= 1 << 53 && *name != "seed" => {
                     given.set(*name, number)
                 }
@@ -267,7 +267,7 @@ impl Words for Phrases {
         self.format(id, Some(&given)).unwrap_or_else(|| id.to_owned())
     }
 
-    /// By name where it is known; two of one name, or somebody called like a seat, are told apart by their seats.
+    /// By name if known. Two people with the same name, or a name like that of a seat, are told apart by their seats.
     fn say_seat(&self, seat: Seat) -> String {
         let place = self.say_place(seat);
         let Some(name) = self.people.get(seat.index()).and_then(Option::as_ref) else {
@@ -279,7 +279,7 @@ impl Words for Phrases {
     }
 }
 
-/// Words in which seats have their numbers: for boards and tables, whose columns are narrow.
+/// Messages that name seats by number, for boards and tables with narrow columns.
 pub(crate) struct ByPlace<'a>(pub(crate) &'a Phrases);
 
 impl Words for ByPlace<'_> {
@@ -296,7 +296,7 @@ impl Words for ByPlace<'_> {
     }
 }
 
-/// What others wrote stays on its line and moves no cursor.
+/// Keeps other people's text on one line, without control characters.
 pub(crate) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -1,14 +1,13 @@
-//! What people read: messages from `locales/` and rules from `docs/rules/`, in every language.
+//! Texts for people: messages from `locales/` and rules from `docs/rules/`, in every language.
 //!
-//! A release build has the files in it. A development build reads them when they are asked for, so
-//! that a changed word costs no build at all.
+//! A release build embeds the files. A development build reads them on demand, so that a changed text needs no build.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use rust_embed::RustEmbed;
 
-/// The languages there are, the one to fall back on first.
+/// The languages, starting with the default.
 pub const LANGUAGES: [&str; 2] = ["en", "fr"];
 
 #[derive(RustEmbed)]
@@ -26,7 +25,7 @@ struct Rulebooks;
 #[include = "*/lesson.json"]
 struct Lessons;
 
-/// The words of a game in one language.
+/// The texts of a game in one language.
 #[derive(Debug)]
 pub struct GameWords {
     /// The language: `en`, `fr`.
@@ -38,51 +37,51 @@ pub struct GameWords {
 }
 
 impl GameWords {
-    /// Returns what the game is called in this language: the heading of its rules, `# Title: the rules`.
+    /// Returns the game's name in this language: the heading of its rules, `# Title: the rules`.
     pub fn title(&self) -> Option<&str> {
         let heading = self.rules.lines().next()?.strip_prefix("# ")?;
         Some(heading.rsplit_once(':').map_or(heading, |(title, _)| title).trim())
     }
 
-    /// Returns one sentence for somebody who does not know the game: the message `pitch`.
+    /// Returns one sentence for people who do not know the game: the message `pitch`.
     pub fn pitch(&self) -> Option<&str> {
         self.sentence("pitch")
     }
 
-    /// Returns a message that is one line without arguments.
+    /// Returns a message that is a single line without arguments.
     pub fn sentence(&self, id: &str) -> Option<&str> {
         let mut lines = self.messages.lines();
         lines.find_map(|line| line.strip_prefix(id)?.strip_prefix(" = ")).map(str::trim)
     }
 }
 
-/// Returns the words of a game in every language it has, the one to fall back on first.
+/// Returns the texts of a game in all its languages, starting with the default.
 pub fn of_game(id: &str) -> &'static [GameWords] {
     static KNOWN: Mutex<BTreeMap<String, &'static [GameWords]>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    // There are few games, and their words are needed to the end.
+    // There are few games, and their texts are needed until the end.
     known.entry(id.to_owned()).or_insert_with(|| Box::leak(read(id).into_boxed_slice()))
 }
 
-/// Returns the words of a game in a language, or in the one to fall back on.
+/// Returns the texts of a game in a language, or in the default one.
 pub fn of_game_in(id: &str, lang: &str) -> Option<&'static GameWords> {
     let words = of_game(id);
     words.iter().find(|words| words.lang == lang).or(words.first())
 }
 
-/// Returns a file of messages that belongs to no game, such as `table`; nothing if there is none.
+/// Returns a file of messages that belongs to no game, such as `table`; `None` if there is none.
 pub fn messages(lang: &str, name: &str) -> Option<String> {
     (is_word(lang) && is_word(name))
         .then(|| Messages::get(&format!("{lang}/{name}.ftl")))?
         .and_then(text)
 }
 
-/// Returns a game's first ride, as the JSON of its file; nothing if it has none.
+/// Returns a game's lesson, as the JSON of its file; `None` if it has none.
 pub fn lesson(game: &str) -> Option<String> {
     is_word(game).then(|| Lessons::get(&format!("{game}/lesson.json")))?.and_then(text)
 }
 
-/// A development build looks for files: nobody leads it out of its folder.
+/// A development build looks for files, so a name must not lead out of the folder.
 fn is_word(name: &str) -> bool {
     name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }

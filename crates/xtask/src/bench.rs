@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::openspiel::OpenSpiel;
 use crate::shell::{exists, output, run, target};
 
-/// Machines are noisy: of so many rounds the best counts, for us as for whom we compare with.
+/// Machines are noisy, so the best of this many rounds counts, for us and for the peer.
 const ROUNDS: usize = 5;
 
 pub(crate) fn report(game: Option<&str>, against_openspiel: bool) -> Result<(), String> {
@@ -72,7 +72,7 @@ pub(crate) fn report(game: Option<&str>, against_openspiel: bool) -> Result<(), 
     Ok(())
 }
 
-/// Searches from the first decision of a game: with random playouts, and as a baron looks ahead.
+/// Measures searches from the first decision of a game, with random playouts and with the baron's search.
 fn print_search(tables: &[Table], peer: Option<f64>) {
     println!("\nsearch from the first decision, one thread, best of {ROUNDS} rounds of a second");
     println!(
@@ -102,7 +102,7 @@ struct Table {
     length: f64,
     bytes: u64,
     clone: f64,
-    /// Simulations a second; 0 where nobody looks ahead.
+    /// Simulations per second; 0 if the player does not look ahead.
     random_search: f64,
     baron_search: f64,
 }
@@ -144,7 +144,7 @@ impl Table {
         Ok(())
     }
 
-    /// Counts instructions of 400 games and of 2,400, so that starting up is not counted.
+    /// Counts instructions of 400 games and of 2,400; the difference leaves out start-up.
     fn instructions(&self, program: &str) -> Result<f64, String> {
         let count = |games: &str| -> Result<(f64, f64), String> {
             let out_file = target().join("callgrind.out");

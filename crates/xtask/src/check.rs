@@ -1,4 +1,4 @@
-//! The quick check while one works: formats, lints and runs the tests that uncommitted changes can affect.
+//! The quick check during development: formats, lints and runs the tests that uncommitted changes can affect.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,20 +7,20 @@ use serde_json::Value;
 use crate::shell::{exists, output, root, run};
 use crate::{ci, edges, format, web};
 
-/// What a change touches, and so what is to be checked.
+/// What a change touches, which decides what to check.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Touched {
-    /// Crates of which a file has changed.
+    /// Crates with changed files.
     crates: BTreeSet<String>,
-    /// Whether words, rules or documents have changed, which tests of several crates read.
+    /// Whether words, rules or documents have changed; tests of several crates read them.
     texts: bool,
     web: bool,
     python: bool,
-    /// Whether something has changed that everything depends on, such as the list of dependencies.
+    /// Whether something that everything depends on has changed, such as the list of dependencies.
     everything: bool,
 }
 
-/// Checks what has changed since the last commit, or the last commit if nothing has.
+/// Checks what has changed since the last commit, or the last commit itself if nothing has.
 pub(crate) fn check() -> Result<(), String> {
     let mut files = changed("HEAD")?;
     if files.is_empty() {
@@ -60,7 +60,7 @@ fn rust(touched: &Touched) -> Result<(), String> {
     run("cargo", &[&ci::nextest()[..], &chosen].concat())
 }
 
-/// Chooses tests, in nextest's language: those of the changed crates and of all that depend on them.
+/// Chooses tests in nextest's language: those of the changed crates and of all that depend on them.
 fn filter(touched: &Touched) -> String {
     if touched.everything {
         return "all()".into();
@@ -70,7 +70,7 @@ fn filter(touched: &Touched) -> String {
     dependents.chain(readers).collect::<Vec<_>>().join(" | ")
 }
 
-/// Tests of these crates read rules, words or documents.
+/// Crates whose tests read rules, words or documents.
 const TEXT_READERS: &str = "rdeps(=whistle-words) | package(=xtask)";
 
 fn python() -> Result<(), String> {
@@ -78,7 +78,7 @@ fn python() -> Result<(), String> {
     crate::python::check()
 }
 
-/// Lists files that differ from a commit, and those that git does not know yet.
+/// Lists files that differ from a commit, and untracked files.
 fn changed(since: &str) -> Result<Vec<String>, String> {
     let changed = output("git", &["diff", "--name-only", since])?;
     let new = output("git", &["ls-files", "--others", "--exclude-standard"])?;
@@ -104,7 +104,7 @@ fn touched(files: &[String], folders: &BTreeMap<String, String>) -> Touched {
         let owner = folders.iter().find(|(folder, _)| file.starts_with(&format!("{folder}/")));
         let top = file.split('/').next().unwrap_or_default();
         match (owner, top) {
-            // The Rust half of the Python package is a crate, its other half is Python's.
+            // Half of the Python package is a Rust crate, the other half is Python.
             (Some((_, name)), "python") if file.ends_with(".rs") => {
                 touched.crates.insert(name.clone());
                 touched.python = true;

@@ -1,4 +1,4 @@
-//! What a change must pass (`ci`), and what a release must pass besides (`ci --deep`).
+//! The checks of a change (`ci`) and the further checks of a release (`ci --deep`).
 
 use crate::shell::{exists, output, root, run, say, target};
 use crate::steps::{Share, Step, run_steps};
@@ -7,7 +7,7 @@ use crate::{
     web,
 };
 
-/// What every change must pass, in the order in which steps begin when they can.
+/// The checks of every change, in the order in which they may start.
 const CI: &[Step] = &[
     Step::new("formatting", Share::Half, &[], format::check),
     Step::new("crate dependencies", Share::Half, &[], edges::check),
@@ -44,7 +44,7 @@ const CI: &[Step] = &[
 const SET_UP: &str = "set-up";
 const BUILD: &str = "build";
 
-/// What takes too long for every change; one after the other, since some of it measures.
+/// Checks that take too long for every change. They run one after the other, because some of them measure time.
 const DEEP: &[Step] = &[
     Step::alone("a new game, in a copy of the project", new_game::try_out),
     Step::alone("all laws", all_laws),
@@ -68,7 +68,7 @@ pub(crate) fn check() -> Result<(), String> {
     run_steps(CI)
 }
 
-/// Checks a change, and then everything that a release needs besides: hours.
+/// Checks a change, then everything else that a release needs. Takes hours.
 pub(crate) fn check_deeply() -> Result<(), String> {
     run_steps(CI)?;
     run_steps(DEEP)
@@ -88,18 +88,18 @@ fn lints() -> Result<(), String> {
 pub(crate) const LINTS: [&[&str]; 4] =
     [&["clippy"], &WHOLE, &["--all-targets", "--quiet"], &["--", "--deny", "warnings"]];
 
-/// One set of packages and features for everything that is built here, so that nothing is compiled twice.
+/// One set of packages and features for every build here, so that nothing is compiled twice.
 const WHOLE: [&str; 3] = ["--workspace", "--features", "whistlestop/chaos"];
 
-/// The same with every target that has tests. (`--lib` would also compile libraries without any.)
+/// The same, with every target that has tests. (`--lib` would also compile libraries without tests.)
 const TESTED: &str = "--tests";
 
-/// What other checks run besides.
+/// Examples that other checks run.
 const EXAMPLES: [&str; 8] =
     ["--example", "faults", "--example", "chaos", "--example", "fuzz", "--example", "selfplay"];
 
-/// Links of doc comments lead somewhere, also those to private items, which contributors read. Doc comments of the
-/// Python package and of commands are for other readers: docstrings, and help with bare addresses.
+/// Checks that links in doc comments work, including links to private items, which contributors read. The doc comments
+/// of the Python package and of commands are skipped: they become docstrings and help texts.
 fn rust_documentation() -> Result<(), String> {
     let flags = "RUSTDOCFLAGS=--deny warnings --allow rustdoc::private-intra-doc-links \
                  --allow rustdoc::bare-urls";
@@ -112,10 +112,10 @@ pub(crate) fn build() -> Result<(), String> {
     python::build_module()
 }
 
-/// nextest runs tests of all crates side by side; without it the same tests take longer.
+/// Runs the tests of all crates with nextest, which runs them side by side.
 pub(crate) fn tests() -> Result<(), String> {
     if exists("cargo", &["nextest", "--version"]) {
-        // Many tests wait for a server, a database or a clock: two share a core.
+        // Many tests wait for a server, a database or a clock, so two share a core.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = (2 * cores).to_string();
         run_cargo(&[&nextest()[..], &["--test-threads", &threads]].concat())
@@ -130,7 +130,7 @@ pub(crate) fn nextest() -> Vec<&'static str> {
     [&["nextest", "run", "--cargo-quiet"], &WHOLE[..], &[TESTED]].concat()
 }
 
-/// Every random game of the laws, of all games or of one.
+/// Plays every random game of the laws, for one game or for all.
 pub(crate) fn laws(game: Option<&str>) -> Result<(), String> {
     let package = game.map_or(vec!["--workspace"], |game| vec!["--package", game]);
     let nextest = ["LAWS_GAMES=all", "cargo", "nextest", "run", "-E", "test(/^laws::/)"];
@@ -148,7 +148,7 @@ fn all_mutants() -> Result<(), String> {
     Ok(())
 }
 
-/// The games there are: the folders of `games/`.
+/// Lists the games: the folders of `games/`.
 fn games() -> Result<Vec<String>, String> {
     let folders = std::fs::read_dir(root().join("games")).map_err(|error| error.to_string())?;
     let name = |folder: std::io::Result<std::fs::DirEntry>| {
@@ -160,15 +160,15 @@ fn games() -> Result<Vec<String>, String> {
     Ok(games)
 }
 
-/// An overflow or a build's own order of things would show as another final state. The quick start has
-/// built the program.
+/// Replays recorded games in a release build: an overflow or a difference between builds would lead to another final
+/// state. The quick start has already built the program.
 fn recorded_games() -> Result<(), String> {
     let program = target().join("release/whistlestop");
     let program = program.to_str().ok_or("the target folder has a strange name")?;
     let mut files = Vec::new();
     for game in games()? {
         let folder = root().join("games").join(game).join("fixtures");
-        // A game that has only begun has none; the tests demand them of the others.
+        // A newly added game has none; tests demand them of all others.
         if !folder.exists() {
             continue;
         }

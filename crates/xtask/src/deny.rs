@@ -1,8 +1,8 @@
-//! Dependencies from outside against `deny.toml`: licences, duplicates, sources, known weaknesses.
+//! Checks third-party dependencies against `deny.toml`: licences, duplicates, sources, known vulnerabilities.
 
 use crate::shell::{exists, run, say};
 
-/// Checks what can be checked here: without cargo-deny nothing, without a network all but known weaknesses.
+/// Checks what can be checked here: nothing without cargo-deny, and no known vulnerabilities without a network.
 pub(crate) fn check() -> Result<(), String> {
     if !exists("cargo", &["deny", "--version"]) {
         say!(

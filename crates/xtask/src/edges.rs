@@ -1,4 +1,4 @@
-//! Which crate may lean on which: the picture of `docs/develop/architecture.md`, checked.
+//! Which crate may depend on which: the picture of `docs/develop/architecture.md`, checked.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::shell::{output, root, say};
 /// Any crate in `games/`.
 const ANY_GAME: &str = "games/*";
 
-/// Each room and what of ours it may lean on, besides in its tests.
+/// Each crate and the workspace crates that it may depend on, outside its tests.
 const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-core", &[]),
     ("whistle-protocol", &["whistle-core"]),
@@ -94,7 +94,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("xtask", &["whistle-core", "whistle-protocol"]),
 ];
 
-/// What tests may lean on besides.
+/// The further crates that tests may depend on.
 const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
     ("whistle-registry", &["whistle-testkit", "whistle-words", "whistle-value-net"]),
@@ -103,7 +103,7 @@ const IN_TESTS: &[(&str, &[&str])] = &[
     ("whistlestop", &["whistle-harness", "whistle-testkit"]),
 ];
 
-/// From outside, the rules lean on nothing but what writes them down.
+/// The rules use no third-party crate except for serialisation.
 const OUTSIDE: &[(&str, &[&str])] =
     &[("whistle-core", &["serde", "serde_json", "schemars"]), (ANY_GAME, &["serde", "schemars"])];
 
@@ -132,14 +132,14 @@ pub(crate) fn check() -> Result<(), String> {
         faults.extend(hidden_tests(package)?);
     }
     if faults.is_empty() {
-        say!("{} crates lean only on what they may", packages.len());
+        say!("{} crates have only permitted dependencies", packages.len());
         return Ok(());
     }
-    let hint = "if it should be so, change crates/xtask/src/edges.rs and docs/develop/architecture.md together";
+    let hint = "to permit a dependency, change crates/xtask/src/edges.rs and docs/develop/architecture.md together";
     Err(format!("{}\n{hint}", faults.join("\n")))
 }
 
-/// A library that is declared to have no unit tests must have none: nobody would run them.
+/// Finds unit tests in a library declared to have none: nobody would run them.
 fn hidden_tests(package: &Value) -> Result<Option<String>, String> {
     let untested = |target: &&Value| {
         target["test"] == false && (target["kind"][0] == "lib" || target["kind"][0] == "cdylib")
@@ -171,7 +171,7 @@ fn read_package(package: &Value) -> Package {
 
 fn faults(package: &Package, all: &[Package]) -> Vec<String> {
     let Some(permitted) = look_up(PERMITTED, package) else {
-        return vec![format!("{} stands in no list of permitted edges", package.name)];
+        return vec![format!("{} is not in the list of permitted dependencies", package.name)];
     };
     let in_tests = look_up(IN_TESTS, package).unwrap_or_default();
     let outside = look_up(OUTSIDE, package);
@@ -187,7 +187,7 @@ fn faults(package: &Package, all: &[Package]) -> Vec<String> {
             }
         };
         if !allowed {
-            faults.push(format!("{} may not lean on {}", package.name, dependency.name));
+            faults.push(format!("{} may not depend on {}", package.name, dependency.name));
         }
     }
     faults
@@ -196,15 +196,15 @@ fn faults(package: &Package, all: &[Package]) -> Vec<String> {
 type Table = &'static [(&'static str, &'static [&'static str])];
 
 fn look_up(table: Table, package: &Package) -> Option<&'static [&'static str]> {
-    table.iter().find(|(room, _)| is(room, package)).map(|(_, list)| *list)
+    table.iter().find(|(name, _)| is(name, package)).map(|(_, list)| *list)
 }
 
 fn names(list: &[&str], package: &Package) -> bool {
-    list.iter().any(|room| is(room, package))
+    list.iter().any(|name| is(name, package))
 }
 
-fn is(room: &str, package: &Package) -> bool {
-    if room == ANY_GAME { package.is_game } else { room == package.name }
+fn is(name: &str, package: &Package) -> bool {
+    if name == ANY_GAME { package.is_game } else { name == package.name }
 }
 
 #[cfg(test)]
@@ -218,7 +218,6 @@ mod tests {
         Package { name: name.to_owned(), is_game, dependencies }
     }
 
-    /// A check that cannot fail would be none.
     #[test]
     fn what_is_not_permitted_is_found() {
         let core = package("whistle-core", false, &[("serde", false)]);
@@ -229,12 +228,11 @@ mod tests {
         assert_eq!(check(&game(&[("whistle-core", false), ("whistle-testkit", true)])), 0);
         assert_eq!(check(&game(&[("whistle-testkit", false)])), 1, "only in tests");
         assert_eq!(check(&game(&[("other-game", false)])), 1, "never another game");
-        assert_eq!(check(&game(&[("rand", false)])), 1, "nothing from outside");
+        assert_eq!(check(&game(&[("rand", false)])), 1, "no third-party crate");
         assert_eq!(check(&package("whistle-core", false, &[("tokio", false)])), 1);
-        assert_eq!(check(&package("whistle-new", false, &[])), 1, "a room nobody drew");
+        assert_eq!(check(&package("whistle-new", false, &[])), 1, "an unlisted crate");
     }
 
-    /// Where the tests of a library are not built, there are none in it.
     #[test]
     fn no_test_stands_where_it_is_never_run() {
         for folder in ["crates", "games"] {
@@ -254,19 +252,19 @@ mod tests {
         }
     }
 
-    /// The rows of the walk name a file and a function in it.
     #[test]
-    fn the_way_of_one_card_is_as_the_map_says() {
-        let map =
-            std::fs::read_to_string(root().join("docs/develop/architecture.md")).expect("the map");
-        let walk = map.split("## The way of one card").nth(1).expect("the walk");
-        let walk = walk.split("\n## ").next().expect("its end");
-        let rows: Vec<Vec<&str>> = walk
+    fn the_five_paths_of_the_architecture_page_name_functions_that_exist() {
+        let page = std::fs::read_to_string(root().join("docs/develop/architecture.md"))
+            .expect("the page can be read");
+        let paths = page.split("## Five paths through the code").nth(1).expect("the paths");
+        let paths = paths.split("\n## ").next().expect("their end");
+        assert_eq!(paths.matches("\n### ").count(), 5);
+        let rows: Vec<Vec<&str>> = paths
             .lines()
             .filter(|line| line.starts_with("| ") && line.contains('`'))
             .map(|line| line.split('`').skip(1).step_by(2).take(2).collect())
             .collect();
-        assert!(rows.len() > 12, "both tables were read");
+        assert!(rows.len() > 24, "all five tables were read");
         for row in rows {
             let [file, function] = row.as_slice() else { panic!("{row:?}") };
             let text = std::fs::read_to_string(root().join(file))

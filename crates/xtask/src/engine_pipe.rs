@@ -1,15 +1,15 @@
-//! How many moves a second a program gets through `whistlestop engine`.
+//! Measures how many moves per second a program gets through `whistlestop engine`.
 
 use crate::shell::{exists, output, root, run, target};
 
-/// The first is what the others are measured against.
+/// The others are compared with the first.
 const WAYS: [&str; 5] =
     ["legal and act", "step", "step with views", "64 tables, step", "64 tables, step with views"];
 
 /// Seconds of play for each number.
 const SECONDS: &str = "3";
 
-/// Measures every way of asking one after the other, on all cores and on one.
+/// Measures one way of asking after the other, on all cores and on one.
 pub(crate) fn report() -> Result<(), String> {
     run("cargo", &["build", "--release", "--package", "whistlestop", "--quiet"])?;
     let program = target().join("release/whistlestop");

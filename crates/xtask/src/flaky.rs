@@ -1,8 +1,8 @@
-//! Looks for tests that fail now and then: runs the suites again and again while something else keeps every
-//! core busy, and lists each test that ever failed.
+//! Finds flaky tests: runs the suites again and again while other processes keep every core busy, and lists each test
+//! that ever failed.
 //!
-//! Every run adds a line to `target/flaky/COMMIT/runs.jsonl`, so results accumulate and a run that was
-//! interrupted goes on where it stopped.
+//! Every run adds a line to `target/flaky/COMMIT/runs.jsonl`, so results accumulate and an interrupted series continues
+//! where it stopped.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -29,7 +29,7 @@ const SUITES: [Suite; 4] = [
     Suite { name: "python", command: python_suite },
 ];
 
-/// From one test at a time to many more than cores.
+/// From one test at a time to many more than there are cores.
 const THREADS: [usize; 4] = [4, 2, 8, 1];
 
 const USAGE: &str = "usage: cargo xtask flaky [--runs N] [--suites rust,client,browser,python]";
@@ -73,7 +73,7 @@ fn read(arguments: &[&str]) -> Result<(usize, Vec<&'static Suite>), String> {
     Ok((runs, chosen))
 }
 
-/// Loops that keep every core busy; ended by their ids.
+/// Loops that keep every core busy, killed when dropped.
 struct Busy(Vec<Child>);
 
 impl Busy {
@@ -105,7 +105,7 @@ fn done(folder: &Path, suite: &str) -> Result<usize, String> {
 
 fn lines(folder: &Path) -> Result<Vec<Value>, String> {
     let text = fs::read_to_string(folder.join("runs.jsonl")).unwrap_or_default();
-    // The last line may have been cut off by whoever interrupted the run: that run does not count.
+    // The last line may be cut off if the run was interrupted; that run does not count.
     Ok(text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect())
 }
 
@@ -140,7 +140,7 @@ fn run_once(suite: &Suite, run: usize, folder: &Path) -> Result<(), String> {
     fs::write(&path, format!("{text}{line}\n")).map_err(|error| error.to_string())
 }
 
-/// What a file of JUnit's says.
+/// The contents of a JUnit file.
 #[derive(Debug, PartialEq, Eq)]
 struct Results {
     tests: usize,
@@ -153,7 +153,7 @@ impl Results {
         for case in xml.split("<testcase ").skip(1) {
             results.tests += 1;
             let case = case.split("</testcase>").next().unwrap_or_default();
-            // A case without contents ends with its own tag; the next element is another's.
+            // An empty case is a single tag, so the next element belongs to something else.
             let (attributes, inside) = case.split_once('>').unwrap_or((case, ""));
             let is_empty = attributes.ends_with('/');
             if !is_empty && (inside.contains("<failure") || inside.contains("<error")) {
@@ -173,7 +173,7 @@ fn attribute(tag: &str, name: &str) -> String {
 }
 
 fn rust(_run: usize, threads: usize, junit: &Path) -> Result<Command, String> {
-    // Where nextest writes it is in `.config/nextest.toml`; it is put where it is wanted afterwards.
+    // `.config/nextest.toml` decides where nextest writes it; the file is moved afterwards.
     let script = "cargo \"$@\"; code=$?; cp \"$JUNIT\" \"$WANTED\"; exit $code";
     let mut command = Command::new("sh");
     command.args(["-c", script, "sh"]).args(ci::nextest());
@@ -192,7 +192,7 @@ fn client(_run: usize, threads: usize, junit: &Path) -> Result<Command, String> 
 fn browser(run: usize, threads: usize, junit: &Path) -> Result<Command, String> {
     let mut command = Command::new("npm");
     command.args(["--prefix", "web", "run", "e2e"]);
-    // Other games in each run, and the same ones whenever it is repeated.
+    // Each run plays other games, and a repeated run plays the same ones.
     command.env("E2E_SEED", (run + 1).to_string());
     command.env("E2E_LANES", threads.to_string()).env("E2E_JUNIT", junit);
     Ok(command)
@@ -204,7 +204,7 @@ fn python_suite(_run: usize, _threads: usize, junit: &Path) -> Result<Command, S
     Ok(command)
 }
 
-/// Writes what all runs of a commit came to, in Markdown.
+/// Writes a summary of all runs of a commit, in Markdown.
 fn report(folder: &Path) -> Result<String, String> {
     let mut suites: BTreeMap<String, (usize, u64, Vec<u64>)> = BTreeMap::new();
     let mut failed: BTreeMap<String, Vec<String>> = BTreeMap::new();

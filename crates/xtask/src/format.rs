@@ -1,4 +1,4 @@
-//! Formatting of Rust, and formatting and lints of Python. Those of the browser client come with its packages.
+//! Formatting of Rust, and formatting and lints of Python. The browser client has its own, from npm.
 
 use crate::python;
 use crate::shell::{root, run};
@@ -8,7 +8,7 @@ pub(crate) fn check() -> Result<(), String> {
         .map_err(|error| format!("{error}; `cargo fmt --all` formats it"))
 }
 
-/// Lints of Python, by ruff.
+/// Lints Python with ruff.
 pub(crate) fn python() -> Result<(), String> {
     let ruff = python::program("ruff")?;
     let folders = ["python", "training"].map(|folder| root().join(folder).display().to_string());

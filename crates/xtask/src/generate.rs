@@ -1,11 +1,11 @@
-//! What is generated from the types of the protocol, and from the schemas of the games.
+//! Files generated from the protocol's types and from the games' schemas.
 
 use whistle_protocol::generate::stale_files;
 
 use crate::shell::{root, say};
 use crate::web;
 
-/// Writes every file anew that is not as the types are now.
+/// Rewrites every generated file that is out of date.
 pub(crate) fn write() -> Result<(), String> {
     for (path, text) in stale_files(&root())? {
         std::fs::write(root().join(path), text).map_err(|error| format!("{path}: {error}"))?;
@@ -14,7 +14,7 @@ pub(crate) fn write() -> Result<(), String> {
     web::types(false)
 }
 
-/// Checks the files that are made from the types of the protocol and from the games' schemas.
+/// Checks that all generated files are up to date.
 pub(crate) fn check() -> Result<(), String> {
     let stale = stale_files(&root())?;
     let names: Vec<&str> = stale.iter().map(|(path, _)| *path).collect();

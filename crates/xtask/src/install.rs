@@ -1,13 +1,13 @@
-//! Programs of the system that the checks need: installed where that is possible, and explained where not.
+//! Installs system programs that the checks need where possible, and otherwise explains how.
 
 use std::path::Path;
 
 use crate::shell::{exists, output, run, say};
 
-/// Where Debian puts Chromium, and where the browser tests look for it unless `CHROMIUM` names another.
+/// Where Debian puts Chromium. The browser tests look there unless `CHROMIUM` names another path.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
-/// A program that the checks need, and its packages on the systems we know.
+/// A program that the checks need, and its package on the systems we know.
 struct Needed {
     name: &'static str,
     why: &'static str,
@@ -65,7 +65,7 @@ pub(crate) fn chromium() -> Result<(), String> {
     BROWSER.install()
 }
 
-/// Everything that is not there yet, in one go.
+/// Installs everything that is missing, in one go.
 pub(crate) fn everything() -> Result<(), String> {
     postgres()?;
     nats()?;
@@ -73,7 +73,7 @@ pub(crate) fn everything() -> Result<(), String> {
     rust_target("wasm32-unknown-unknown")
 }
 
-/// Sees to it that Rust can build for a target, by rustup where Rust came from it.
+/// Makes sure that Rust can build for a target, with rustup if Rust came from it.
 pub(crate) fn rust_target(target: &str) -> Result<(), String> {
     if !exists("rustup", &["--version"]) {
         return Ok(());
@@ -96,7 +96,7 @@ impl Needed {
             return Err(self.by_hand());
         }
         say!("Installing {}: apt-get {}", self.name, install.join(" "));
-        // Without lists of packages, or with old ones, the first try finds nothing.
+        // Without package lists, or with old ones, the first try finds nothing.
         let quiet = |arguments: &[&str]| output("apt-get", arguments).map(drop);
         let installed =
             quiet(&install).or_else(|_| quiet(&["update"]).and_then(|()| quiet(&install)));

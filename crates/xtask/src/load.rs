@@ -1,4 +1,4 @@
-//! Many tables at once, on our own server and on the one people would otherwise take.
+//! Measures many tables at once, on our server and on boardgame.io's.
 
 use crate::server::{run_example, run_example_on};
 use crate::shell::{exists, root, run, run_with_files, target};
@@ -6,25 +6,25 @@ use crate::shell::{exists, root, run, run_with_files, target};
 /// What the report is about.
 const TABLES: [&str; 3] = ["10", "100", "1000"];
 
-/// Durable moves a second and waits of our own server, as a table in Markdown.
+/// Prints durable moves per second and waiting times of our server, as a Markdown table.
 pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
     crate::install::postgres()?;
     run_example("load", "release", tables)
 }
 
-/// Whether live tables notice that finished games are reviewed, as a table in Markdown.
+/// Prints whether live tables suffer while finished games are reviewed, as a Markdown table.
 pub(crate) fn with_reviews(tables: &[&str]) -> Result<(), String> {
     run_example("load", "release", &[&["reviews"], tables].concat())
 }
 
-/// What it costs to be one of several servers, in one run, as tables in Markdown.
+/// Prints the cost of being one of several servers, measured in one run, as Markdown tables.
 pub(crate) fn of_several(tables: &[&str]) -> Result<(), String> {
     crate::install::postgres()?;
     crate::install::nats()?;
     run_example("load", "release", &[&["cluster"], tables].concat())
 }
 
-/// What one move costs our own server in instructions and memory, or another build of it.
+/// Prints the instructions and memory that one move costs our server, or another build of it.
 pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
     if !exists("valgrind", &["--version"]) {
         return Err("valgrind counts, and is not here".into());
@@ -32,9 +32,9 @@ pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
     run_example_on(program, "load", "release", &["count"])
 }
 
-/// The same with boardgame.io's own server and storage below it, in one run (needs npm).
+/// Measures the same with boardgame.io's server and storage in one run (needs npm).
 pub(crate) fn load_against_boardgame_io() -> Result<(), String> {
-    // What may fail without having measured anything comes first.
+    // Steps that can fail before anything is measured come first.
     let folder = target().join("boardgame-io");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     for file in ["package.json", "package-lock.json", "game.js", "server.js", "load.js"] {

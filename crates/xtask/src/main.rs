@@ -96,7 +96,7 @@ Python
   python [--all]             build the wheel and run the package's tests; --all adds Ray, PyTorch and long tests
   python --prepare           only download and install what these tests need";
 
-/// Says in one line what is wrong with a command that is not understood.
+/// Explains in one line why a command was not understood.
 fn explain(command: &str) -> String {
     let known = commands();
     if known.contains(&command) {

@@ -1,12 +1,12 @@
-//! A game to begin from: complete, small and playable.
+//! Generates a new game: complete, small and playable.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::shell::{output, root, run, target};
 
-/// The files of the game: where each goes, and what stands in it. `{id}`, `{title}`, `{crate}`,
-/// `{prefix}` and `{test}` are filled in.
+/// The files of the game: where each goes and what it contains. `{id}`, `{title}`, `{crate}`, `{prefix}` and `{test}`
+/// are replaced.
 const FILES: [(&str, &str); 9] = [
     ("games/{id}/Cargo.toml", include_str!("../new-game/Cargo.toml.txt")),
     ("games/{id}/src/lib.rs", include_str!("../new-game/lib.rs.txt")),
@@ -21,11 +21,11 @@ const FILES: [(&str, &str); 9] = [
 
 /// Where a line is added to a file.
 enum Place {
-    /// Before the line that begins so.
+    /// Before the line that starts with this text.
     Before(&'static str),
-    /// Among the lines around the one that begins so, in the order of the alphabet.
+    /// In alphabetical order among the lines around the one that starts with this text.
     Among(&'static str),
-    /// At the end of the list that the line which begins so opens.
+    /// At the end of the list that opens with the line that starts with this text.
     Last(&'static str),
 }
 
@@ -46,7 +46,7 @@ const LINES: [(&str, Place, &str); 5] = [
     ("crates/registry/src/entry.rs", Place::Last("games!["), "    {crate}::State,"),
 ];
 
-/// Makes a game of that name in the project at `root`, and registers it.
+/// Creates a game of that name in the project at `root` and registers it.
 pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
     let game = Names::new(name)?;
     if root.join("games").join(name).exists() {
@@ -62,7 +62,7 @@ pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
     for (file, place, line) in LINES {
         add_line(&root.join(file), &place, &game.fill(line))?;
     }
-    // Where its imports stand among the others depends on its name.
+    // The game's name decides where its import goes among the others.
     let manifest = root.join("games").join(name).join("Cargo.toml");
     let manifest = manifest.to_str().ok_or("the project's folder has a strange name")?;
     run("cargo", &["fmt", "--manifest-path", manifest])?;
@@ -75,7 +75,7 @@ pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes a game in a copy of the project, and checks that it is registered and passes its tests.
+/// Creates a game in a copy of the project, and checks that it is registered and passes its tests.
 pub(crate) fn try_out() -> Result<(), String> {
     let scratch = target().join("new-game/copy");
     if scratch.exists() {
@@ -84,7 +84,7 @@ pub(crate) fn try_out() -> Result<(), String> {
     let tracked = output("git", &["ls-files", "--cached", "--others", "--exclude-standard"])?;
     for file in tracked.lines().filter(|file| !file.starts_with("web/")) {
         let (from, to) = (root().join(file), scratch.join(file));
-        // What was deleted and not yet committed is still listed.
+        // Deleted files are still listed until the deletion is committed.
         if !from.is_file() {
             continue;
         }
@@ -93,7 +93,7 @@ pub(crate) fn try_out() -> Result<(), String> {
         fs::copy(&from, &to).map_err(|error| format!("{}: {error}", to.display()))?;
     }
     make("night-mail", &scratch)?;
-    // Its builds are its own: cargo would take a crate of the copy for ours.
+    // The copy has its own build folder: cargo would confuse its crates with ours.
     let (manifest, built) = (scratch.join("Cargo.toml"), target().join("new-game/built"));
     let paths = [manifest.to_str(), built.to_str()];
     let [Some(manifest), Some(built)] = paths else {
@@ -108,7 +108,7 @@ pub(crate) fn try_out() -> Result<(), String> {
     cargo(&["test", "--package", "night-mail"])
 }
 
-/// What the game is called, wherever it is called something.
+/// All forms of the game's name.
 #[derive(Debug)]
 struct Names {
     id: String,
@@ -141,7 +141,7 @@ impl Names {
         Ok(Names { id: id.to_owned(), title, prefix })
     }
 
-    /// Rule ids begin with the prefix, so no two games may have the same.
+    /// Rule ids begin with the prefix, so no two games may share one.
     fn check_prefix(&self, root: &Path) -> Result<(), String> {
         let mark = format!("### {}-1 ", self.prefix);
         for book in files(&root.join("docs/rules"))? {

@@ -1,9 +1,9 @@
-//! OpenSpiel beside us, in the same run.
+//! Measures OpenSpiel in the same run, for comparison.
 
 use crate::shell::{output, run, target};
 
-/// Plays hearts with the C++ random bots for about a second; steps are counted by OpenSpiel itself
-/// (an action or a chance outcome each), and only the playing is timed.
+/// Plays hearts with the C++ random bots for about a second. OpenSpiel counts the steps itself (each action or chance
+/// outcome is one), and only playing is timed.
 const SCRIPT: &str = r#"
 import time, pyspiel
 game = pyspiel.load_game("hearts")
@@ -20,8 +20,7 @@ while spent < 1.0:
 print(steps / spent)
 "#;
 
-/// Looks ahead with the C++ IS-MCTS bot, random playouts and one of them a simulation, from the first
-/// trick of hearts: the first decision there is one.
+/// Runs the C++ IS-MCTS bot on the first trick of hearts, with one random playout per simulation.
 const SEARCH: &str = r#"
 import random, time, pyspiel
 game = pyspiel.load_game("hearts(pass_cards=false)")
@@ -49,7 +48,7 @@ pub(crate) struct OpenSpiel {
 }
 
 impl OpenSpiel {
-    /// Installs it into a virtual environment of its own below the build folder.
+    /// Installs OpenSpiel into its own virtual environment below the build folder.
     pub(crate) fn install() -> Result<OpenSpiel, String> {
         let folder = target().join("openspiel");
         let python = folder.join("bin/python").display().to_string();

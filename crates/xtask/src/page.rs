@@ -1,4 +1,4 @@
-//! What the browser page runs by itself: built as it is committed.
+//! Builds the WebAssembly programs of the page and checks that the committed ones are up to date.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -15,23 +15,23 @@ struct Program {
     file: &'static str,
 }
 
-/// What every game needs, and what reviews need besides.
+/// One that every game needs, and one that only reviews need.
 const PROGRAMS: [Program; 2] = [
     Program { package: "whistle-page", file: "page.wasm" },
     Program { package: "whistle-reviewer", file: "reviewer.wasm" },
 ];
 
-/// Where the page takes them from.
+/// The folder from which the page imports them.
 fn folder() -> PathBuf {
     root().join("web/src/fair")
 }
 
-/// What they were made from: a compiler, crates from outside, and the hash of every file of ours.
+/// The file that lists what they were built from: the compiler, third-party crates and the hash of each source file.
 fn stamp() -> PathBuf {
     folder().join("made-from.txt")
 }
 
-/// Builds them anew and puts them where the page takes them from.
+/// Builds them and puts them where the page imports them.
 pub(crate) fn build() -> Result<(), String> {
     let mut files = BTreeSet::new();
     for program in &PROGRAMS {
@@ -44,7 +44,7 @@ pub(crate) fn build() -> Result<(), String> {
     std::fs::write(stamp(), text).map_err(|error| format!("{}: {error}", stamp().display()))
 }
 
-/// Checks that nothing has changed that they were made from. `compare` would notice more, and takes a minute.
+/// Checks that nothing they were built from has changed. `compare` would notice more, but takes a minute.
 pub(crate) fn check() -> Result<(), String> {
     let then =
         std::fs::read_to_string(stamp()).map_err(|e| format!("{}: {e}", stamp().display()))?;
@@ -59,7 +59,7 @@ pub(crate) fn check() -> Result<(), String> {
     Err(format!("web/src/fair is of other source; `cargo xtask page` builds it anew: {changed:?}"))
 }
 
-/// Builds them anew and compares them with what is committed, byte for byte.
+/// Builds them and compares them with the committed ones, byte for byte.
 pub(crate) fn compare() -> Result<(), String> {
     check()?;
     for program in &PROGRAMS {
@@ -80,7 +80,7 @@ pub(crate) fn compare() -> Result<(), String> {
     Ok(())
 }
 
-/// Describes what decides the bytes of the programs: one line each, in order.
+/// Describes everything that decides the programs' bytes, one line each, in order.
 fn made_from(files: &[String]) -> Result<String, String> {
     let mut text = format!("compiler {}", output("rustc", &["--version"])?);
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).map_err(|e| e.to_string())?;
@@ -95,7 +95,7 @@ fn made_from(files: &[String]) -> Result<String, String> {
     let tree: Vec<&str> =
         ["tree", "--locked", "--target", WASM].into_iter().chain(packages).chain(form).collect();
     let crates = output("cargo", &tree)?;
-    // Our own are told by their files; `(*)` marks what was listed before.
+    // Our own crates are covered by their files; `(*)` marks repeated lines.
     let crates = crates.lines().map(|line| line.trim_end_matches("(*)").trim());
     let outside: BTreeSet<&str> =
         crates.filter(|line| !line.is_empty() && !line.contains("(/")).collect();
@@ -107,7 +107,7 @@ fn made_from(files: &[String]) -> Result<String, String> {
     Ok(text)
 }
 
-/// Lists the files of ours that the compiler read, from the project's root.
+/// Lists our source files that the compiler read, relative to the project's root.
 fn sources(program: &Program) -> Result<Vec<String>, String> {
     let built = format!("page/{}.d", program.package.replace('-', "_"));
     let path = target().join(WASM).join(built);
@@ -117,8 +117,8 @@ fn sources(program: &Program) -> Result<Vec<String>, String> {
     Ok(files.filter(|file| !file.starts_with("target/")).map(str::to_owned).collect())
 }
 
-/// Compiles it. Nothing of the machine is left in it: paths are told from the project's root and
-/// from cargo's, and whatever flags the environment has are not used.
+/// Compiles a program without traces of this machine: paths are relative to the project's root and to cargo's, and
+/// flags from the environment are ignored.
 fn compile(program: &Program) -> Result<Vec<u8>, String> {
     rust_target(WASM)?;
     let cargo_home = output("sh", &["-c", "printf %s \"${CARGO_HOME:-$HOME/.cargo}\""])?;
@@ -137,8 +137,8 @@ fn compile(program: &Program) -> Result<Vec<u8>, String> {
     std::fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
 }
 
-/// Asks the native program and the committed one of the page the same questions, on one thread, in one run; then
-/// measures what playing on a device costs a slow phone, in a real browser.
+/// Asks the native program and the committed one the same questions, on one thread, in one run. Then measures in a real
+/// browser what offline play costs a slow phone.
 pub(crate) fn bench() -> Result<(), String> {
     let build =
         ["build", "--release", "--quiet", "--package", "whistle-page", "--example", "speed"];

@@ -1,4 +1,4 @@
-//! The picture of the terminal in the README: what the program really prints, drawn.
+//! Draws the picture of the terminal in the docs from what the program really prints.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::server::build_program;
 use crate::shell::{output, root, target};
 
-/// The scene: a recorded game in the middle of a trick, through the eyes of a seat.
+/// The scene: a recorded game in the middle of a trick, as one seat sees it.
 const SCENE: &[&str] =
     &["replay", "docs/examples/trick-of-the-rails.json", "--to", "55", "--seat", "2"];
 

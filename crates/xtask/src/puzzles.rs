@@ -1,16 +1,16 @@
-//! Puzzles, mined from games of the house's players by one command.
+//! Mines puzzles from games between bots.
 
 use crate::shell::{run, target};
 
-/// The games of thought, at how many seats they are mined, up to which entry, and with which options: a
-/// long game is mined in its short form, where a decision weighs more.
+/// For each strategy game: the number of seats, the last entry to look at, and the options. Long games are mined in
+/// their short form, where each decision weighs more.
 const TABLES: [(&str, &str, &str, &str); 3] = [
     ("trick-of-the-rails", "4", "110", "{}"),
     ("trains-and-stations", "3", "160", "{\"rounds\":3}"),
     ("ticket-to-ride-card-game", "2", "300", "{}"),
 ];
 
-/// Mines what is not mined yet, and writes the games' `puzzles.json`.
+/// Mines what is missing and writes the games' `puzzles.json`.
 pub(crate) fn mine() -> Result<(), String> {
     run("cargo", &["build", "--release", "-p", "whistle-review", "--example", "puzzles"])?;
     let program = target().join("release/examples/puzzles");

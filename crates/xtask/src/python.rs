@@ -1,4 +1,4 @@
-//! The Python package: one wheel, and its tests in an environment of their own.
+//! Builds the Python package as one wheel and tests it in its own environment.
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use crate::server::build;
 use crate::shell::{output, root, run, say, target};
 
-/// What the tests lean on: PettingZoo, Gymnasium and OpenSpiel with what runs tests and looks at types.
+/// The extra for tests: PettingZoo, Gymnasium, OpenSpiel, the test runner and the type checker.
 const TESTS: &str = "test";
-/// What the rest leans on besides: large, and not needed to see that all is well.
+/// All extras. Large, and not needed for everyday checks.
 const ALL: &str = "test,ray,examples";
 
 /// The profile that `pip` builds with.
 const SHIPPED: &str = "dist";
 
-/// Runs the tests on a package put together from what `ci` has built; `--all` tries packaging itself.
+/// Runs the tests on a package assembled from what `ci` has built; `--all` also tests packaging.
 pub(crate) fn check() -> Result<(), String> {
     let python = put_together_anew()?;
     run(text(&python)?, &["-m", "pytest", "--quiet", "python"])
@@ -25,7 +25,7 @@ pub(crate) fn build_module() -> Result<(), String> {
     build("dev", "selfplay", &["--lib"])
 }
 
-/// Builds the extension module and puts the package together; returns the environment's Python.
+/// Builds the extension module, assembles the package and returns the environment's Python.
 pub(crate) fn put_together_anew() -> Result<PathBuf, String> {
     build_module()?;
     let python = packages(TESTS)?;
@@ -33,7 +33,7 @@ pub(crate) fn put_together_anew() -> Result<PathBuf, String> {
     Ok(python)
 }
 
-/// Puts the extension module and the package's own files where this Python looks for packages.
+/// Copies the extension module and the package's own files to where this Python finds packages.
 fn put_together(python: &Path) -> Result<(), String> {
     let place = "import sysconfig; print(sysconfig.get_path('platlib'))";
     let place = Path::new(output(text(python)?, &["-c", place])?.trim()).join("whistlestop");
@@ -63,20 +63,20 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Teaches a small net and looks whether it learnt: training/ with NumPy alone.
+/// Trains a small net with NumPy alone and checks that it learnt something.
 pub(crate) fn learning() -> Result<(), String> {
     build("dev", "selfplay", &[])?;
     let selfplay = target().join("debug/examples/selfplay");
     run(text(&packages(TESTS)?)?, &["training/smoke.py", text(&selfplay)?])
 }
 
-/// Installs everything that can be installed, and runs every test, those that take long too.
+/// Installs everything that can be installed and runs every test, slow ones included.
 pub(crate) fn check_all() -> Result<(), String> {
     as_a_user()?;
     test(ALL, SHIPPED, &["python", "--all"])
 }
 
-/// Does what the documentation says, in an environment that has nothing yet.
+/// Follows the documentation in an empty environment.
 fn as_a_user() -> Result<(), String> {
     let folder = target().join("python-of-a-user");
     run("python3", &["-m", "venv", "--clear", text(&folder)?])?;
@@ -85,12 +85,12 @@ fn as_a_user() -> Result<(), String> {
     run(text(&folder.join("bin/pytest"))?, &["--quiet", "python"])
 }
 
-/// Fetches and installs what the tests lean on, and builds nothing.
+/// Downloads and installs what the tests need, and builds nothing.
 pub(crate) fn prepare() -> Result<(), String> {
     packages(TESTS).map(drop)
 }
 
-/// Measures against OpenSpiel and PettingZoo's own games, in one run.
+/// Compares speed with OpenSpiel's and PettingZoo's own games, in one run.
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), String> {
     let python = environment(TESTS, SHIPPED)?;
     let python = text(&python)?;
@@ -111,7 +111,7 @@ pub(crate) fn program(name: &str) -> Result<String, String> {
     Ok(text(&packages(TESTS)?.with_file_name(name))?.to_owned())
 }
 
-/// Makes the environment with what the tests lean on; what is there already is not made again.
+/// Makes the environment that the tests need, unless it exists.
 fn packages(extras: &str) -> Result<PathBuf, String> {
     let folder = target().join("python");
     let python = folder.join("bin/python");
@@ -125,7 +125,7 @@ fn packages(extras: &str) -> Result<PathBuf, String> {
         return Ok(python);
     }
     say!("installing what Python's tests need into {}", folder.display());
-    // Asked of the manifest, as whoever installs the package asks.
+    // Asks the manifest, as `pip` does.
     let named = output(text(&python)?, &["-c", NAMED, "python/pyproject.toml", extras])?;
     let named: Vec<&str> =
         ["maturin>=1.16,<2", "ruff>=0.14,<1"].into_iter().chain(named.lines()).collect();
@@ -136,7 +136,7 @@ fn packages(extras: &str) -> Result<PathBuf, String> {
 
 const PIP: [&str; 5] = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
 
-/// Says what a manifest's package and these extras of it depend on, a line each.
+/// Prints what a manifest's package and these extras depend on, one per line.
 const NAMED: &str = "
 import re, sys
 try:
@@ -150,11 +150,11 @@ for extra in sys.argv[2].split(','):
 print('\\n'.join(wanted))
 ";
 
-/// Builds the wheel once and installs it into the environment, alone: what it leans on is there.
+/// Builds the wheel once and installs it without its dependencies, which are already there.
 fn environment(extras: &str, profile: &str) -> Result<PathBuf, String> {
     let python = packages(extras)?;
     let wheels = target().join("wheels");
-    // Only one wheel is there afterwards: that of now.
+    // Removes old wheels, so that only the new one is left.
     if wheels.exists() {
         std::fs::remove_dir_all(&wheels).map_err(|error| format!("wheels: {error}"))?;
     }

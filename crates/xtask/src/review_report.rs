@@ -1,8 +1,8 @@
-//! How good reviews are: measured, fitted and written down by one command.
+//! Measures how good reviews are, fits their constants and writes the report.
 
 use crate::shell::{run, target};
 
-/// What is measured of each game, and how many games: an hour or two of one core.
+/// What is measured for each game, and on how many games: an hour or two of one core.
 const PLAN: [(&str, [u32; 3]); 12] = [
     ("chances", [0, 2_000, 0]),
     ("chances-engineer", [2_000, 0, 2_000]),
@@ -18,11 +18,11 @@ const PLAN: [(&str, [u32; 3]); 12] = [
     ("times", [3, 3, 2]),
 ];
 
-/// The games of thought, and at how many seats they are measured.
+/// The strategy games, and the numbers of seats to measure.
 const TABLES: [(&str, &str); 3] =
     [("trick-of-the-rails", "4"), ("ticket-to-ride-card-game", "3"), ("trains-and-stations", "4")];
 
-/// Measures what is not measured yet, fits the games' `measured.json`, and writes the report.
+/// Measures what is missing, fits the games' `measured.json` and writes the report.
 pub(crate) fn write() -> Result<(), String> {
     build()?;
     let program = target().join("release/examples/measure");

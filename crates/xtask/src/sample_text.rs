@@ -1,4 +1,4 @@
-//! Random sentences of the project, drawn from a seed, for somebody to judge whether they sound natural.
+//! Draws random sentences of the project from a seed, so that people can judge whether they sound natural.
 
 use std::path::{Path, PathBuf};
 
@@ -7,10 +7,10 @@ use whistle_core::{Pcg32, Rng as _};
 use crate::docs::pages::{self, prose, written};
 use crate::shell::root;
 
-/// Finds all sentences of a kind.
+/// Finds all sentences of one kind.
 type Source = fn(&Path) -> Result<Vec<String>, String>;
 
-/// What is drawn, and how much of it.
+/// What to draw, and how many.
 const SAMPLES: [(&str, usize, Source); 5] = [
     ("docs", 40, sentences_of_docs),
     ("comments", 30, comments),
@@ -19,7 +19,7 @@ const SAMPLES: [(&str, usize, Source); 5] = [
     ("interface, French", 30, |root| strings(root, "fr")),
 ];
 
-/// Prints the sample of a seed: the same seed, the same sentences of the same sources.
+/// Prints the sample of a seed: the same seed gives the same sentences of the same sources.
 pub(crate) fn print(seed: &str) -> Result<(), String> {
     let seed: u64 =
         seed.parse().map_err(|_| format!("`{seed}` is no seed: give a whole number"))?;
@@ -36,12 +36,12 @@ pub(crate) fn print(seed: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether sentences of a page are judged: rules have their own measure, and the contents have none.
+/// Tells whether a page's sentences are judged. Rules have their own criteria, and the contents are no sentences.
 fn is_prose(path: &str) -> bool {
     pages::is_counted(path) && !path.ends_with("SUMMARY.md")
 }
 
-/// Sentences of the pages, with the page of each; rules and generated tables are not asked about.
+/// Lists the sentences of the pages, each with its page, without generated tables.
 fn sentences_of_docs(root: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for page in pages::all(root)?.iter().filter(|page| is_prose(&page.path)) {
@@ -54,7 +54,7 @@ fn sentences_of_docs(root: &Path) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// Cuts a paragraph into sentences of four words and more.
+/// Splits a paragraph into sentences of at least four words.
 fn sentences(paragraph: &str) -> impl Iterator<Item = String> {
     let mut items: Vec<String> = Vec::new();
     for line in paragraph.lines().map(str::trim) {
@@ -71,7 +71,7 @@ fn sentences(paragraph: &str) -> impl Iterator<Item = String> {
         let (mut from, mut rest) = (0, 0);
         while let Some(at) = item[rest..].find(". ").map(|at| rest + at) {
             rest = at + 2;
-            // An initial ends no sentence.
+            // An initial does not end a sentence.
             let word = item[from..at].rsplit(' ').next().unwrap_or_default();
             if word.len() > 1 || word.chars().all(|c| c.is_ascii_lowercase()) {
                 found.push(item[from..=at].to_owned());
@@ -84,7 +84,7 @@ fn sentences(paragraph: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Comments of Rust and TypeScript sources.
+/// Lists the comments of Rust and TypeScript sources.
 fn comments(root: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for path in sources(root)? {
@@ -106,7 +106,7 @@ fn comments(root: &Path) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// What is logged, and what errors say: the text in the macros and attributes that make them.
+/// Lists log messages and errors: the text in the macros and attributes that make them.
 fn messages(root: &Path) -> Result<Vec<String>, String> {
     const STARTS: [&str; 7] = [
         "info!(",
@@ -122,7 +122,7 @@ fn messages(root: &Path) -> Result<Vec<String>, String> {
         let text = read(&path)?;
         for start in STARTS {
             for rest in text.split(start).skip(1) {
-                // The statement ends soon: look no further for its text.
+                // The text comes before the end of the statement.
                 let statement = rest.split(";\n").next().unwrap_or_default();
                 let literal = first_literal(statement).replace("\\\n", " ");
                 if literal.split_whitespace().count() >= 3 {
@@ -134,7 +134,7 @@ fn messages(root: &Path) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// The first text in quotes.
+/// Returns the first string literal.
 fn first_literal(statement: &str) -> String {
     let from = statement.find('"').map_or("", |at| &statement[at + 1..]);
     let (mut text, mut escaped) = (String::new(), false);
@@ -152,7 +152,7 @@ fn first_literal(statement: &str) -> String {
     text
 }
 
-/// Messages of a language, and the variants of those that select.
+/// Lists a language's messages, and the variants of those with selectors.
 fn strings(root: &Path, language: &str) -> Result<Vec<String>, String> {
     let folder = root.join("locales").join(language);
     let files = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;

@@ -1,4 +1,4 @@
-//! The server, tried from outside: the first command, load, kills.
+//! Tests the server from outside: the first command, load, faults.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::install::{nats, postgres};
 use crate::shell::{command, root, run, run_with_files, target};
 
-/// Runs what a stranger types first, opens the page it names, and ends it.
+/// Runs the first command of the README, opens the page whose address it prints, and stops it.
 pub(crate) fn quick_start() -> Result<(), String> {
     let readme = std::fs::read_to_string(root().join("README.md")).map_err(|e| e.to_string())?;
     let first = readme.split("```sh\n").nth(1).and_then(|block| block.lines().next());
@@ -31,7 +31,7 @@ pub(crate) fn quick_start() -> Result<(), String> {
         let host = line.trim().rsplit("http://").next().unwrap_or_default().to_owned();
         fetch(&host, "/").map_err(|error| format!("{line}: {error}"))
     });
-    // Asked to end as an operator asks; it says goodbye and leaves with 0.
+    // Stopped as an operator would stop it, it exits with 0.
     let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
     let ended = child.wait().map_err(|error| error.to_string())?;
     let _ = std::fs::remove_dir_all(&data);
@@ -51,7 +51,7 @@ fn fetch(host: &str, path: &str) -> std::io::Result<String> {
     Ok(page)
 }
 
-/// Kills the program, fills its disk and makes its writes fail, so many times in the middle of play.
+/// Kills the program, fills its disk and makes its writes fail, this many times in the middle of play.
 pub(crate) fn faults(arguments: &[&str]) -> Result<(), String> {
     let is_count = |text: &str| text.parse::<u32>().is_ok();
     let is_database = |text: &str| matches!(text, "sqlite" | "postgres" | "both");
@@ -64,14 +64,14 @@ pub(crate) fn faults(arguments: &[&str]) -> Result<(), String> {
     run_example("faults", "release", &[times, database, seed])
 }
 
-/// Lets households play beside strangers who do their worst.
+/// Lets households play while strangers do their worst.
 pub(crate) fn soak(arguments: &[&str]) -> Result<(), String> {
     let is_time = |text: &str| text.parse::<f64>().is_ok_and(|minutes| minutes > 0.0);
     let given = options(arguments, &[("--minutes", &is_time), ("--seed", &is_number)])?;
     run_example("soak", "release", &[given[0].unwrap_or("30"), given[1].unwrap_or("1")])
 }
 
-/// Lets everything go wrong between several servers, and writes a report about it.
+/// Makes everything go wrong between several servers, and writes a report.
 pub(crate) fn chaos(arguments: &[&str]) -> Result<(), String> {
     let known: &[Known<'_>] = &[
         ("--seed", &is_number),
@@ -91,7 +91,7 @@ pub(crate) fn chaos(arguments: &[&str]) -> Result<(), String> {
     run_chaos("release", &[&[seed, faults, seconds, tables, lease, report]])
 }
 
-/// Renews one server after the other while a browser looks on, and writes a report about it.
+/// Restarts one server after the other while a browser watches, and writes a report.
 pub(crate) fn rolling_restart() -> Result<(), String> {
     postgres()?;
     nats()?;
@@ -102,10 +102,11 @@ pub(crate) fn rolling_restart() -> Result<(), String> {
     run_chaos("release", &[&["rolling", script, "20", report]])
 }
 
-/// What plays in a browser meanwhile.
+/// The script that plays in a browser meanwhile.
 const ROLLING: &str = "web/scripts/rolling.mjs";
 
-/// A few faults; clocks that are wrong by years; what is planted must be found; and no page notices that servers are renewed.
+/// Injects a few faults, clocks that are wrong by years, and bugs that must be found; and checks that no page notices a
+/// rolling restart.
 pub(crate) fn little_chaos() -> Result<(), String> {
     let script = root().join(ROLLING);
     let script = script.to_str().ok_or("the project's folder has a strange name")?;
@@ -113,7 +114,7 @@ pub(crate) fn little_chaos() -> Result<(), String> {
     run_chaos("dev", &[&few, &["clocks"], &["planted"], &["rolling", script, "4"]])
 }
 
-/// Breaks things between several servers, one run after the other.
+/// Breaks things between several servers, run after run.
 fn run_chaos(profile: &str, runs: &[&[&str]]) -> Result<(), String> {
     runs.iter().try_for_each(|arguments| run_example("chaos", profile, arguments))
 }
@@ -122,10 +123,10 @@ fn is_number(text: &str) -> bool {
     text.parse::<u64>().is_ok()
 }
 
-/// An option's name, and what may stand after it.
+/// An option's name and a check of its value.
 type Known<'a> = (&'a str, &'a dyn Fn(&str) -> bool);
 
-/// Finds the value of each option that a command knows; anything else makes no sense there.
+/// Finds the value of each option that a command knows, and rejects any other.
 fn options<'a>(arguments: &[&'a str], known: &[Known<'_>]) -> Result<Vec<Option<&'a str>>, String> {
     let mut given = vec![None; known.len()];
     for pair in arguments.chunks(2) {
@@ -141,29 +142,29 @@ fn options<'a>(arguments: &[&'a str], known: &[Known<'_>]) -> Result<Vec<Option<
     Ok(given)
 }
 
-/// A few faults, so that the harness itself keeps working, with what the tests have built anyway.
+/// Injects a few faults, so that the harness itself keeps working. Uses what the tests have built.
 pub(crate) fn few_faults() -> Result<(), String> {
     run_example("faults", "dev", &["12", "both", "1"])
 }
 
-/// Lets strangers type anything, from a seed. Overflows are checked in the development build only.
+/// Sends random input from a seed. Only the development build checks for overflows.
 pub(crate) fn fuzz(arguments: &[&str]) -> Result<(), String> {
     let given = options(arguments, &[("--inputs", &is_number), ("--seed", &is_number)])?;
     let inputs = given[0].ok_or("how many? --inputs N")?;
     run_example("fuzz", "dev", &[inputs, given[1].unwrap_or("1")])
 }
 
-/// A slice of it, with what the tests have built anyway.
+/// A short run of it, with what the tests have built.
 pub(crate) fn small_fuzz() -> Result<(), String> {
     fuzz(&["--inputs", "40000"])
 }
 
-/// Builds the program and an example that tries it, and runs that.
+/// Builds the program and an example that tests it, and runs the example.
 pub(crate) fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
     run_example_on(None, example, profile, arguments)
 }
 
-/// The same on another build of the program, if one is named.
+/// Does the same for another build of the program, if one is named.
 pub(crate) fn run_example_on(
     program: Option<&str>,
     example: &str,
@@ -180,16 +181,16 @@ pub(crate) fn run_example_on(
     run_with_files(&example, &[&[program.unwrap_or(&ours)], arguments].concat())
 }
 
-/// Builds the program that people run, with what can be broken in it on purpose.
+/// Builds the program with the feature that lets tests break it on purpose.
 pub(crate) fn build_program() -> Result<(), String> {
     build("dev", "fuzz", &[])
 }
 
-/// Builds the program and an example as `ci` builds them, so that neither is compiled twice. (An example
-/// counts among the tests, whose dependencies have a few more features.)
+/// Builds the program and an example with the same features as `ci`, so that neither is compiled twice. (Examples count
+/// as tests, whose dependencies have a few more features.)
 pub(crate) fn build(profile: &str, example: &str, more: &[&str]) -> Result<(), String> {
     let what = ["--workspace", "--bins", "--example", example, "--quiet"];
-    // What is measured is the program that people get.
+    // Measurements use the program that people get.
     let features = if profile == "dev" || example == "chaos" { CHAOS } else { &[] };
     run("cargo", &[&["build", "--profile", profile], &what[..], features, more].concat())
 }

@@ -8,13 +8,13 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 thread_local! {
-    /// Where this thread and the programs it runs write, if not to the terminal.
+    /// Where this thread and its programs write, if not to the terminal.
     static LOG: RefCell<Option<File>> = const { RefCell::new(None) };
-    /// The CPU seconds that programs of this thread have used.
+    /// The CPU seconds used by this thread's programs.
     static CPU_SECONDS: Cell<f64> = const { Cell::new(0.0) };
 }
 
-/// Says something in the thread's log, or in the terminal.
+/// Prints to the thread's log, or to the terminal.
 macro_rules! say {
     ($($words:tt)*) => { $crate::shell::write_line(&format!($($words)*)) };
 }
@@ -28,7 +28,7 @@ pub(crate) fn write_line(line: &str) {
     });
 }
 
-/// Does something whose words go to a file; returns what came of it and the CPU seconds of its programs.
+/// Runs a function whose output goes to a file; returns its result and the CPU seconds of its programs.
 pub(crate) fn with_log<T>(log: File, work: impl FnOnce() -> T) -> (T, f64) {
     let before = CPU_SECONDS.get();
     let outer = LOG.replace(Some(log));
@@ -37,38 +37,38 @@ pub(crate) fn with_log<T>(log: File, work: impl FnOnce() -> T) -> (T, f64) {
     (result, CPU_SECONDS.get() - before)
 }
 
-/// The root of the workspace, where everything is run.
+/// Returns the root of the workspace, where all programs run.
 pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).expect("crates/xtask is two folders down").to_path_buf()
 }
 
-/// Where builds go.
+/// Returns the build folder.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Whether cargo keeps nothing that would only help it to compile the same again.
+/// Whether cargo builds without incremental compilation.
 static FROM_SCRATCH: AtomicBool = AtomicBool::new(false);
 
-/// From now on nothing is compiled incrementally: a build from scratch is quicker so, and half as large.
+/// Turns incremental compilation off: a build from scratch is then faster and half as large.
 pub(crate) fn compile_from_scratch() {
     FROM_SCRATCH.store(true, Ordering::Relaxed);
 }
 
-/// Runs a program, showing what it shows.
+/// Runs a program and lets its output through.
 pub(crate) fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
     run_command(&mut command(program, arguments), &line(program, arguments))
 }
 
-/// Runs a program that may open as many files as the system lets anybody: sockets are files.
+/// Runs a program with the highest limit on open files that the system allows: sockets are files.
 pub(crate) fn run_with_files(program: &str, arguments: &[&str]) -> Result<(), String> {
     let script = "ulimit -n \"$(ulimit -H -n)\"; exec \"$0\" \"$@\"";
     let mut command = command("sh", &["-c", script, program]);
     run_command(command.args(arguments), &line(program, arguments))
 }
 
-/// Runs a program that was prepared, and calls it `name` if it fails.
+/// Runs a prepared command, and calls it `name` if it fails.
 pub(crate) fn run_command(command: &mut Command, name: &str) -> Result<(), String> {
     let log = LOG.with_borrow(|log| log.as_ref().map(|log| [log.try_clone(), log.try_clone()]));
     if let Some([out, errors]) = log {
@@ -85,12 +85,12 @@ fn wait(mut child: Child) -> std::io::Result<ExitStatus> {
     child.wait()
 }
 
-/// Runs a program and returns what it wrote.
+/// Runs a program and returns its output.
 pub(crate) fn output(program: &str, arguments: &[&str]) -> Result<String, String> {
     output_with(program, arguments, "")
 }
 
-/// Runs a program with something to read and returns what it wrote.
+/// Runs a program with some input and returns its output.
 pub(crate) fn output_with(
     program: &str,
     arguments: &[&str],
@@ -103,7 +103,7 @@ pub(crate) fn output_with(
     }
     let mut child = command.spawn().map_err(|error| missing(program, &error))?;
     let mut stdin = child.stdin.take().expect("it was asked for");
-    // A program that ends without reading is no fault of ours; its exit code tells.
+    // A program may end without reading its input; the exit code shows whether that is an error.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     let mut wrote = Vec::new();
@@ -115,18 +115,18 @@ pub(crate) fn output_with(
     String::from_utf8(wrote).map_err(|_| format!("`{program}` wrote what is not text"))
 }
 
-/// Tells whether a program can be run at all.
+/// Tells whether a program can be run.
 pub(crate) fn exists(program: &str, arguments: &[&str]) -> bool {
     let quiet = command(program, arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
     quiet.is_ok_and(|status| status.success())
 }
 
-/// Prepares a program to be run in the workspace's root.
+/// Prepares a program to run in the workspace's root.
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root());
-    // `cargo run` describes xtask in these. The build script of `ring` runs again whenever one of them changes, so
-    // without this everything that depends on it would be compiled again after each call of cargo by hand.
+    // `cargo run` describes xtask in these variables. The build script of `ring` runs again whenever one of them
+    // changes, and everything that depends on it would be recompiled after each plain call of cargo.
     for (name, _) in std::env::vars_os() {
         let own = name.to_str().unwrap_or_default();
         if own.starts_with("CARGO_PKG_") || own.starts_with("CARGO_MANIFEST_") {
@@ -147,19 +147,18 @@ fn line(program: &str, arguments: &[&str]) -> String {
     format!("{program} {}", arguments.join(" "))
 }
 
-/// Waits until a program has ended and returns the CPU seconds that it and its descendants have used, where the
-/// system tells.
+/// Waits until a program has ended; returns the CPU seconds of it and its descendants, if the system reports them.
 #[cfg(target_os = "linux")]
 fn cpu_seconds_of(child: &Child) -> f64 {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
     /// Linux counts CPU time in hundredths of a second.
     const TICKS: f64 = 100.0;
     let pid = Pid::from_child(child);
-    // Its statistics can be read until somebody asks for its exit code.
+    // Its statistics are available until its exit code is read.
     let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     while matches!(waitid(WaitId::Pid(pid), ended), Err(rustix::io::Errno::INTR)) {}
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
-    // After the name in brackets: user and system time, its own and its children's, are the 14th to the 17th.
+    // Fields 14 to 17, after the name in brackets, are user and system time of the process and of its children.
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks: f64 = fields.skip(11).take(4).filter_map(|field| field.parse::<f64>().ok()).sum();
     ticks / TICKS

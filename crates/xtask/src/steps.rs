@@ -1,4 +1,4 @@
-//! Runs the steps of a check side by side, where one leaves a core idle, and says how long each took.
+//! Runs the steps of a check side by side where cores are idle, and reports how long each took.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -13,7 +13,7 @@ use crate::shell::{compile_from_scratch, target, with_log};
 pub(crate) struct Step {
     name: &'static str,
     share: Share,
-    /// The steps that must have succeeded before.
+    /// The steps that must succeed first.
     after: &'static [&'static str],
     run: fn() -> Result<(), String>,
 }
@@ -23,13 +23,13 @@ pub(crate) struct Step {
 pub(crate) enum Share {
     /// It waits for the network.
     Waits = 0,
-    /// One thread, or many that wait for each other most of the time.
+    /// One thread, or many that mostly wait for each other.
     Half = 1,
     /// All cores.
     Whole = 2,
 }
 
-/// A step that keeps all cores busy does so only most of the time: two others fill the gaps.
+/// A step that keeps all cores busy does so only most of the time, so two others fill the gaps.
 const SHARES: usize = 4;
 
 impl Step {
@@ -42,7 +42,7 @@ impl Step {
         Step { name, share, after, run }
     }
 
-    /// A step beside which nothing else runs if all are like it.
+    /// A step that runs alone if all are like it.
     pub(crate) const fn alone(name: &'static str, run: fn() -> Result<(), String>) -> Step {
         Step::new(name, Share::Whole, &[], run)
     }
@@ -53,7 +53,7 @@ impl Step {
     }
 }
 
-/// What became of a step.
+/// The result of a step.
 struct Ended<'a> {
     step: &'a Step,
     result: Result<(), String>,
@@ -61,8 +61,8 @@ struct Ended<'a> {
     cpu_seconds: f64,
 }
 
-/// Runs all steps, also after one has failed, so that one run tells everything. A step that needs a failed one is
-/// left out.
+/// Runs all steps, even after one has failed, so that one run shows every fault. A step that needs a failed one is
+/// skipped.
 pub(crate) fn run_steps(steps: &[Step]) -> Result<(), String> {
     compile_from_scratch();
     let began = Instant::now();
@@ -79,7 +79,7 @@ pub(crate) fn run_steps(steps: &[Step]) -> Result<(), String> {
                 running.push((step, Instant::now()));
                 let tell = tell.clone();
                 threads.spawn(move || {
-                    // Nobody listens any more only if the main thread has panicked.
+                    // The receiver is gone only if the main thread has panicked.
                     let _ = tell.send(run(step));
                 });
             }
@@ -101,7 +101,7 @@ pub(crate) fn run_steps(steps: &[Step]) -> Result<(), String> {
     sum_up(&ended, &waiting, began.elapsed().as_secs_f64())
 }
 
-/// Takes out of the queue what can begin now.
+/// Takes the steps out of the queue that can start now.
 fn ready<'a>(
     waiting: &mut Vec<&'a Step>,
     running: &[(&Step, Instant)],
@@ -113,7 +113,7 @@ fn ready<'a>(
     let mut begins = Vec::new();
     waiting.retain(|step| {
         let used: usize = busy.iter().map(|share| *share as usize).sum();
-        // Two that want all cores would only be in each other's way.
+        // Two steps that want all cores would only slow each other down.
         let fits = used + step.share as usize <= SHARES
             && !(step.share == Share::Whole && busy.contains(&Share::Whole));
         let begin = fits && step.after.iter().all(|name| succeeded.contains(name));
@@ -135,7 +135,7 @@ fn run(step: &Step) -> Ended<'_> {
     Ended { step, result, seconds: began.elapsed().as_secs_f64(), cpu_seconds }
 }
 
-/// Shows in a terminal what runs, and for how long.
+/// Shows the running steps in a terminal, and for how long they have run.
 fn show(running: &[(&Step, Instant)]) {
     if std::io::stdout().is_terminal() {
         let one = |(step, since): &(&Step, Instant)| {
@@ -147,7 +147,7 @@ fn show(running: &[(&Step, Instant)]) {
     }
 }
 
-/// Shows what a step said and how it ended.
+/// Shows a step's output and its result.
 fn report(one: &Ended<'_>) {
     let said = fs::read_to_string(one.step.log()).unwrap_or_default();
     for line in said.lines() {

@@ -1,21 +1,21 @@
-//! The browser client: built as it is committed, and tried in a real browser.
+//! Checks that the browser client is built as committed, and tests it in a real browser.
 
 use crate::server::build_program;
 use crate::shell::{exists, root, run, target};
 
-/// Installs the packages that the client is built and tested with.
+/// Installs the packages that building and testing the client needs.
 pub(crate) fn install() -> Result<(), String> {
     if !exists("node", &["--version"]) {
         return Err("Node is missing; the browser client is built with version 20 or newer: \
                     https://nodejs.org"
             .into());
     }
-    // Not `npm ci`: it refuses a lock that lacks a bundler's builds for other platforms, and not
-    // every registry has them all. The lock decides all the same, and is not written.
+    // Not `npm ci`: it refuses a lock file that lacks a bundler's builds for other platforms, and some registries do
+    // not have them all. The lock file still decides, and is not written.
     npm(&["install", "--no-save", "--no-audit", "--no-fund"])
 }
 
-/// Checks how the client is written.
+/// Lints the client and checks its types.
 pub(crate) fn lint() -> Result<(), String> {
     npm(&["run", "lint"])?;
     npm(&["run", "check"])
@@ -26,7 +26,7 @@ pub(crate) fn test() -> Result<(), String> {
     npm(&["test"])
 }
 
-/// Builds the client anew, in a folder of its own since servers of other steps read `web/dist`: the same to the byte.
+/// Builds the client into its own folder, since servers of other steps read `web/dist`, and compares it byte for byte.
 pub(crate) fn built() -> Result<(), String> {
     let (fresh, committed) = (target().join("web-dist"), root().join("web/dist"));
     let fresh = fresh.to_str().ok_or("the target folder has a strange name")?;
@@ -38,25 +38,25 @@ pub(crate) fn built() -> Result<(), String> {
     })
 }
 
-/// What a change in `web/` or in the words can break, without a browser.
+/// Checks without a browser what a change in `web/` or in the words can break.
 pub(crate) fn quick() -> Result<(), String> {
     lint()?;
     npm(&["test", "--", "--changed"])
 }
 
-/// Writes the TypeScript of the games and of the protocol anew, or checks it.
+/// Generates or checks the TypeScript of the games and of the protocol.
 pub(crate) fn types(check: bool) -> Result<(), String> {
     build_program()?;
     npm(if check { &["run", "types", "--", "--check"] } else { &["run", "types"] })
 }
 
-/// Plays whole games of every kind in a real browser, against the real server.
+/// Plays whole games of every kind in a real browser against the real server.
 pub(crate) fn in_a_browser() -> Result<(), String> {
     build_program()?;
     npm(&["run", "e2e"])
 }
 
-/// The same at every width and zoom, with a fresh profile and after a visit.
+/// Does the same at every width and zoom, with a fresh profile and with a used one.
 pub(crate) fn at_every_width() -> Result<(), String> {
     build_program()?;
     npm(&["run", "e2e:deep"])

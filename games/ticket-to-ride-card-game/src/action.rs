@@ -1,14 +1,14 @@
-//! What seats and nature can do.
+//! Actions and chance outcomes.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat};
 
 use crate::{Colour, ColourSet, Draw, FaceUp, Ticket, TicketSet, Train, Trains};
 
-/// What a seat can do.
+/// An action of a seat.
 ///
-/// Choosing tickets and placing a suit are short sequences of these, so that what may be done next
-/// is always a short list.
+/// Choosing tickets and placing a suit are short sequences of these, so that the list of legal actions always stays
+/// short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -16,32 +16,32 @@ use crate::{Colour, ColourSet, Draw, FaceUp, Ticket, TicketSet, Train, Trains};
 pub enum Action {
     /// Keep one of the tickets that were dealt or drawn (TT-12).
     KeepTicket {
-        /// Its place among them, counted from 0.
+        /// Its index among them.
         place: u8,
     },
     /// Return the tickets that were not kept (TT-12).
     ReturnRest,
     /// Take a face-up train card (TT-7).
     TakeFaceUp {
-        /// Of which kind; the leftmost of them is taken.
+        /// The card; the leftmost of its kind is taken.
         card: Train,
     },
     /// Draw the top card of the train deck (TT-7).
     DrawFromDeck,
     /// Draw no second card (TT-7).
     StopDrawing,
-    /// Start to place a suit with cards of its colour; locomotives come after (TT-8).
+    /// Begin placing a suit with cards of its colour; locomotives come next (TT-8).
     PlaceSuit { colour: Colour, cards: u8 },
     /// Put locomotives on top of the suit and finish it (TT-8).
     AddLocomotives {
-        /// How many; none is a number too.
+        /// How many, possibly 0.
         count: u8,
     },
     /// Place three cards of three colours, as three rows (TT-9).
     PlaceThree { colours: ColourSet },
     /// Draw tickets (TT-12).
     DrawTickets,
-    /// Do nothing, since nothing can be done (TT-13).
+    /// Pass, because nothing else is possible (TT-13).
     Pass,
     /// Complete a ticket with the cards of the stack (TT-15).
     CompleteTicket { ticket: Ticket },
@@ -49,7 +49,7 @@ pub enum Action {
     FinishCompleting,
 }
 
-/// What nature can do.
+/// An outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]

@@ -1,10 +1,9 @@
 //! TT-15: the best set of tickets for a stack, found exactly.
 //!
-//! Branch and bound over the held tickets. What prunes is a price for a card of each colour: no
-//! further set can bring more than its tickets are worth above the price of their cards, plus the
-//! price of all the cards that are left. Prices that make this tight are sought once, at the root;
-//! any prices give a true bound, so the search is exact however good they are. A city's bonus is
-//! bounded the same way: by a share of it for each ticket that shows the city.
+//! Branch and bound over the held tickets. The bound is a price for a card of each colour: no further set can bring
+//! more than its tickets are worth above the price of their cards, plus the price of all remaining cards. Prices that
+//! make this bound tight are computed once, at the root; any prices give a valid bound, so the search is exact however
+//! good they are. A city's bonus is bounded the same way, by a share of it for each ticket that shows the city.
 
 use whistle_core::Seat;
 use whistle_core::pieces::FixedList;
@@ -13,12 +12,12 @@ use crate::scoring::showing;
 use crate::ticket::TICKETS;
 use crate::{BigCity, Colour, State, Ticket, TicketSet, Train, Trains};
 
-/// What completing tickets is worth to somebody.
+/// What completed tickets are worth to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TicketValues {
     /// How often a ticket's points count.
     times: i32,
-    /// What is still to be won in each city.
+    /// What can still be won in each city.
     races: [Race; 6],
 }
 
@@ -27,18 +26,18 @@ pub struct TicketValues {
 struct Race {
     /// How many more tickets that show the city win or share it.
     more: u8,
-    /// What it is worth; nothing if it is won already or not yet decided.
+    /// Its points; 0 if it is won already or not yet decided.
     bonus: u8,
 }
 
 impl TicketValues {
-    /// Weighs tickets by their points alone.
+    /// Values tickets by their points alone.
     pub fn points() -> TicketValues {
         TicketValues { times: 1, races: [Race::default(); 6] }
     }
 
-    /// Weighs tickets as at the true end: a ticket left open counts against its holder, and the
-    /// bonus cards go by the tickets completed so far, one's own and the others'.
+    /// Values tickets as at the final scoring: an uncompleted ticket counts against its holder, and bonus cards depend
+    /// on all tickets completed so far.
     pub fn at_the_end(own: TicketSet, others: &[TicketSet]) -> TicketValues {
         let mut values = TicketValues { times: 2, ..TicketValues::points() };
         for city in BigCity::ALL {
@@ -52,15 +51,14 @@ impl TicketValues {
 }
 
 impl State {
-    /// Finds the best tickets for a seat to complete now, beside those it has claimed. Before the
-    /// second half of four players nothing but points is decided.
+    /// Finds the best tickets for a seat to complete now, in addition to those already claimed. Before the second half
+    /// of a four-player game only points count.
     pub fn best_completion(&self, seat: Seat) -> TicketSet {
         self.best_by(seat, self.seats == 4 && self.half == 1)
     }
 
-    /// TT-15: finds the set that the program offers a seat: the one worth most, as far as that can
-    /// be seen on the table. Who has most tickets to a city is memory with four players (TT-21), so
-    /// there the points of the tickets decide.
+    /// TT-15: finds the set that the program suggests to a seat: the most valuable one, given open information. With
+    /// four players the lead in a city is memory (TT-21), so only points count.
     pub(crate) fn offered_completion(&self, seat: Seat) -> TicketSet {
         self.best_by(seat, self.seats == 4)
     }
@@ -78,8 +76,8 @@ impl State {
     }
 }
 
-/// Finds the set of held tickets that is worth most among those a stack suffices for, beside the
-/// tickets it is claimed for already; of equally good sets, one with the most tickets.
+/// Finds the most valuable set of held tickets that a stack suffices for, in addition to those claimed; of equally good
+/// sets, one with the most tickets.
 pub fn best_set(
     stack: Trains,
     held: TicketSet,
@@ -92,21 +90,21 @@ pub fn best_set(
     search.best
 }
 
-/// Points are counted in these units, so that one more ticket breaks a tie and prices have fractions.
+/// The unit of points, so that one more ticket breaks a tie and prices have fractions.
 const POINT: i32 = 64;
-/// How often prices are mended.
+/// How often prices are adjusted.
 const ROUNDS: i32 = 60;
 
 struct Search {
-    /// Those that the stack suffices for one by one.
+    /// The tickets that the stack suffices for individually.
     tickets: FixedList<Ticket, TICKETS>,
     values: TicketValues,
     price: [i32; 8],
-    /// The highest price: what a locomotive is worth at most.
+    /// The highest price: the most that a locomotive is worth.
     locomotive: i32,
-    /// What each ticket that shows a city is given of its bonus.
+    /// The part of each city's bonus credited to each ticket that shows it.
     share: [i32; 6],
-    /// What the tickets from here on are worth above the price of their cards.
+    /// The value of the tickets from here on above the price of their cards.
     rest: [i32; TICKETS + 1],
     root: Node,
     best: TicketSet,
@@ -157,12 +155,12 @@ impl Search {
         search
     }
 
-    /// What a ticket is worth by itself; one more of them breaks a tie.
+    /// The value of a ticket alone; a small extra breaks ties in favour of more tickets.
     fn value(&self, ticket: Ticket) -> i32 {
         i32::from(ticket.points) * self.values.times * POINT + 1
     }
 
-    /// What a ticket is worth above the price of its cards, its share of the bonuses included.
+    /// The value of a ticket above the price of its cards, with its share of the bonuses.
     fn above_price(&self, ticket: Ticket) -> i32 {
         let needs = ticket.needs.iter().zip(self.price);
         let cost: i32 = needs.map(|(&cards, price)| i32::from(cards) * price).sum();
@@ -170,8 +168,8 @@ impl Search {
         self.value(ticket) + share - cost
     }
 
-    /// Raises the price of a colour that is asked for too much and lowers the others, by smaller
-    /// and smaller steps, and keeps the prices with the lowest bound.
+    /// Raises the price of the colour in greatest demand and lowers the others, in smaller and smaller steps, and keeps
+    /// the prices with the lowest bound.
     fn find_prices(&mut self) {
         let mut found = (i32::MAX, self.price, self.share);
         for round in 0..ROUNDS {
@@ -211,7 +209,7 @@ impl Search {
         self.locomotive = self.price.into_iter().max().unwrap_or(0);
     }
 
-    /// The price of all that is left, and what is left of the bonuses above their shares.
+    /// The price of all remaining cards, and the rest of the bonuses above their shares.
     fn ceiling(&self, node: &Node) -> i32 {
         let left = node.left.iter().zip(self.price);
         let cards: i32 = left.map(|(&left, price)| i32::from(left) * price).sum();

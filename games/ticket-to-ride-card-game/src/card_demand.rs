@@ -5,13 +5,13 @@ use crate::{Ticket, TicketSet, Train, Trains};
 
 /// Tells whether a stack suffices for all these tickets at once.
 ///
-/// A card serves one ticket and a locomotive stands for any colour, so that is so exactly when the
-/// shortfalls of all colours, taken together, do not exceed the locomotives.
+/// A card serves one ticket and a locomotive replaces any colour, so the stack suffices exactly when the shortfalls of
+/// all colours together do not exceed the locomotives.
 pub fn suffices(stack: Trains, tickets: TicketSet) -> bool {
     CardDemand::of(tickets).is_met_by(&stack)
 }
 
-/// How many cards of each colour some tickets need together, a byte each.
+/// How many cards of each colour some tickets need together, one byte per colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CardDemand(u64);
 
@@ -26,7 +26,7 @@ impl CardDemand {
         CardDemand(self.0 + u64::from_le_bytes(ticket.needs))
     }
 
-    /// Returns how many cards of each colour are asked for.
+    /// Returns how many cards of each colour are needed.
     #[inline]
     pub(crate) fn by_colour(self) -> [u8; 8] {
         self.0.to_le_bytes()
@@ -34,7 +34,7 @@ impl CardDemand {
 
     #[inline]
     pub(crate) fn is_met_by(self, stack: &Trains) -> bool {
-        // Where a colour falls short its top bit survives the subtraction; only those bytes count.
+        // Where a colour falls short, its top bit survives the subtraction; only those bytes count.
         let missing = (self.0 | TOPS) - colour_counts(stack);
         let short = ((missing & TOPS) >> 7) * 0x7f;
         let shortfall = (missing & short).wrapping_mul(ONES) >> 56;

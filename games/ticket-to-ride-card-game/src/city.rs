@@ -16,7 +16,7 @@ named_enum! {
 }
 
 impl BigCity {
-    /// Returns what its bonus card is worth.
+    /// Returns the points of its bonus card.
     #[inline]
     pub const fn bonus(self) -> u8 {
         [15, 12, 12, 10, 8, 8][self as usize]

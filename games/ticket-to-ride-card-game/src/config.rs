@@ -1,14 +1,14 @@
-//! What a table chooses before it starts.
+//! The options of a table.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 
-/// What a table chooses before it starts.
+/// The options of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// How many play: 2, 3 or 4.
+    /// The number of players: 2, 3 or 4.
     pub seats: u8,
     /// Whether players may look at their own on-the-track stack (TT-5).
     #[serde(default)]
@@ -19,7 +19,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Returns the plain table of that many seats.
+    /// Returns the default options for this number of seats.
     pub fn plain(seats: u8) -> Config {
         Config { seats, open_stack: false, first_player: None }
     }

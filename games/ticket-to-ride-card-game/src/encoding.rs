@@ -1,7 +1,6 @@
-//! The game as numbers: what a seat may know, and what it can do.
+//! The game as numbers: features and action indices.
 //!
-//! Left out is what is recalled of draws that others split, and in which order known tickets lie at the
-//! bottom of the deck.
+//! Memory about draws that others split, and the order of known tickets at the bottom of the deck, are left out.
 
 use whistle_core::pieces::Piece as _;
 use whistle_core::{Encoding, FeatureSink, PerSeat, Seat, seat_name};
@@ -17,12 +16,12 @@ use crate::{
 /// The cards of a colour.
 const OF_A_COLOUR: usize = 10;
 const LOCOMOTIVES: usize = 16;
-/// How many sets of three colours there are.
+/// The number of sets of three colours.
 const THREES: usize = 56;
 /// All train cards.
 const CARDS: i16 = 96;
 
-// Where each kind of action begins.
+// The first index of each kind of action.
 const KEEP_TICKET: usize = 0;
 const RETURN_REST: usize = KEEP_TICKET + FIRST_TICKETS;
 const TAKE_FACE_UP: usize = RETURN_REST + 1;
@@ -132,8 +131,7 @@ impl Encoding for State {
 const LAST_CARD: [&str; 4] = ["in_deck", "drawn", "turned_up", "dealt"];
 const _: () = assert!(LastCard::Dealt as usize + 1 == LAST_CARD.len());
 
-/// Counts the sets of three colours that stand before this one when sorted by their highest colour,
-/// then by the next: each colour adds the sets that can be made of the lower ones.
+/// Returns the rank of a set of three colours among all such sets, ordered by their highest colour, then by the next.
 fn number_of_three(colours: ColourSet) -> Option<usize> {
     let mut members = colours.iter().map(Colour::index);
     let [low, middle, high] = [members.next()?, members.next()?, members.next()?];
@@ -160,7 +158,7 @@ fn three_of_number(number: usize) -> Option<ColourSet> {
     SETS_OF_THREE.get(number).copied().map(ColourSet::from_bits)
 }
 
-/// What the table waits for; nothing for nature and when all is over.
+/// The phase, as features; all 0 for chance outcomes and after the end.
 fn phase(phase: Phase, out: &mut impl FeatureSink) {
     const NAMES: [&str; 6] =
         ["choose_tickets", "act", "second_pick", "add_locomotives", "keep_tickets", "complete"];
@@ -200,12 +198,12 @@ fn tickets(what: &str, tickets: TicketSet, out: &mut impl FeatureSink) {
     }
 }
 
-/// The tickets of which the viewer knows that they are among these.
+/// The tickets known to be among these.
 fn known(lying: &[Returned]) -> TicketSet {
     lying.iter().filter_map(|returned| returned.ticket).collect()
 }
 
-/// The row of each colour: whose, and how long.
+/// The row of each colour: its owner and its length.
 fn rows(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     for colour in Colour::ALL {
         let row = view.railyards.row(colour);

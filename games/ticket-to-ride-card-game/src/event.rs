@@ -1,13 +1,13 @@
-//! What happened.
+//! Events.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 
 use crate::{BigCity, Colour, ColourSet, Draw, FaceUp, Ticket, TicketSet, Train, Trains};
 
-/// What happened, rich enough to tell and to animate.
+/// An event, with enough detail to narrate and animate it.
 ///
-/// What is an `Option` is told only to the seat it concerns; for the others it is left out.
+/// An `Option` is filled in only for the seat it concerns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -31,9 +31,9 @@ pub enum Event {
     },
     /// The first player was set.
     FirstPlayerSet { seat: Seat },
-    /// A ticket was put aside to be kept; only its owner is told.
+    /// A ticket was put aside to keep; only its owner learns which.
     TicketChosen { seat: Seat, ticket: Ticket },
-    /// A seat has chosen its first tickets; which and how many is not yet told.
+    /// A seat has finished choosing its first tickets; which and how many is still secret.
     ChoiceFinished { seat: Seat },
     /// Tickets were kept and the others returned.
     TicketsKept {
@@ -57,7 +57,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<Train>,
     },
-    /// A second card was not wanted.
+    /// A second card was declined.
     DrawingStopped { seat: Seat },
     /// The last card left the train deck: everybody has one more turn.
     DeckRanOut,
@@ -69,7 +69,7 @@ pub enum Event {
     ThreePlaced { seat: Seat, colours: ColourSet },
     /// A row was robbed: its cards were discarded.
     RowRobbed {
-        /// Who lost it.
+        /// The seat that lost it.
         seat: Seat,
         robber: Seat,
         colour: Colour,
@@ -85,13 +85,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tickets: Option<Draw>,
     },
-    /// Nothing could be done.
+    /// Nothing else was possible.
     Passed { seat: Seat },
     /// An on-the-track stack was turned up to be scored.
     StackTurnedUp { seat: Seat, cards: Trains },
     /// A ticket was completed.
     TicketCompleted { seat: Seat, ticket: Ticket, points: u8 },
-    /// A seat completed all the tickets it wants to.
+    /// A seat has finished completing tickets.
     CompletingFinished { seat: Seat },
     /// All cards but the hands were shuffled into a new train deck.
     DeckRenewed { cards: u8 },

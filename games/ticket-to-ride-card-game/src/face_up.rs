@@ -14,7 +14,7 @@ pub(crate) const FACE_UP: usize = 5;
 pub struct FaceUp([Option<Train>; FACE_UP]);
 
 impl FaceUp {
-    /// Lays cards from the left; nothing if there are more than five.
+    /// Lays cards from the left; `None` if there are more than five.
     pub fn new(cards: impl IntoIterator<Item = Train>) -> Option<FaceUp> {
         let mut face_up = FaceUp::default();
         let mut places = face_up.0.iter_mut();
@@ -36,19 +36,19 @@ impl FaceUp {
         self.0.iter().flatten().copied().collect()
     }
 
-    /// Tells whether the cards that lie there, and no gaps, fill the places from the left.
+    /// Tells whether the places are filled from the left without gaps.
     pub(crate) fn is_packed(&self) -> bool {
         self.0.is_sorted_by_key(|place| place.is_none())
     }
 
-    /// Takes the leftmost card of a kind away; there must be one.
+    /// Takes the leftmost card of a kind; there must be one.
     #[inline]
     pub(crate) fn take(&mut self, card: Train) {
         let place = self.0.iter_mut().find(|there| **there == Some(card));
         *place.expect("only a card that lies there is taken") = None;
     }
 
-    /// Lays a card in the leftmost empty place and tells which that is.
+    /// Lays a card in the leftmost empty place and returns its index.
     #[inline]
     pub(crate) fn fill(&mut self, card: Train) -> u8 {
         let place = self.0.iter().position(Option::is_none);

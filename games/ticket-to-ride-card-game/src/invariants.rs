@@ -1,4 +1,4 @@
-//! What is true in every state: every card is in exactly one place, and what is shown is held.
+//! Invariants of every state: every card is in exactly one place, and cards that were shown are held.
 
 use whistle_core::Seat;
 use whistle_core::pieces::Piece as _;
@@ -39,7 +39,7 @@ impl State {
         Ok(())
     }
 
-    /// TT-8, TT-11: a row is somebody's and has cards; a colour has one row at most by its type.
+    /// TT-8, TT-11: a row has an owner and cards. (That a colour has at most one row follows from the type.)
     pub(crate) fn check_rows(&self) -> Result<(), String> {
         for (colour, row) in self.railyards.iter() {
             if row.seat.0 >= self.seats || row.is_empty() || row.cards == 0 {

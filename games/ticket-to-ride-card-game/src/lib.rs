@@ -5,15 +5,15 @@
 //! card of each row in one's railyard goes face down to the on-the-track stack, and stays unseen
 //! until the end. Then its player draws trains, places trains in the railyard, or draws tickets.
 //!
-//! A colour lies in one railyard at a time. Who lays a longer row of it robs the shorter one, so a
-//! row must survive a round of turns for each card that is to reach the track.
+//! A colour lies in one railyard at a time. Placing a longer row of it robs the shorter one, so a row must survive a
+//! round of turns for each card that is to reach the track.
 //!
-//! When the train deck has run out, tickets are completed with the cards of the stack; those that
-//! stay open count against their holder, and the six big cities pay whoever completed most tickets
-//! there. Four players go through the deck twice.
+//! When the train deck has run out, tickets are completed with the cards of the stack; uncompleted ones count against
+//! their holder, and each of the six big cities rewards the player with the most completed tickets there. Four players
+//! go through the deck twice.
 //!
-//! The rules with their ids (TT-1 to TT-21) are in `docs/rules/ticket-to-ride-card-game.md`; each
-//! id stands at the code that carries it out.
+//! The rules with their ids (TT-1 to TT-21) are in `docs/rules/ticket-to-ride-card-game.md`; the code that implements a
+//! rule names its id.
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod action;

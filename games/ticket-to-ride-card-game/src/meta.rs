@@ -1,8 +1,8 @@
-//! What can be said of the game without its rules.
+//! Facts about the game that need no rules.
 
 use whistle_core::{GameOption, Maturity, Meta, OptionKind, Tint};
 
-/// What can be said of the game without its rules.
+/// Facts about the game that need no rules.
 pub(crate) const META: Meta = Meta {
     id: "ticket-to-ride-card-game",
     rules_version: 2,

@@ -11,16 +11,16 @@ use crate::{Colour, ColourSet, Train, Trains};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// In whose railyard.
+    /// Its owner.
     pub seat: Seat,
-    /// How many cards of the colour lie at the bottom.
+    /// The number of cards of the colour, at the bottom.
     pub cards: u8,
-    /// How many locomotives lie on top of them.
+    /// The number of locomotives on top of them.
     pub locomotives: u8,
 }
 
 impl Row {
-    /// Counts its cards, locomotives included.
+    /// Returns the number of cards, including locomotives.
     #[inline]
     pub const fn len(&self) -> u8 {
         self.cards + self.locomotives
@@ -41,17 +41,17 @@ impl Row {
     }
 }
 
-/// All railyards: TT-11 leaves each colour in one of them at most.
+/// All railyards: by TT-11 each colour lies in at most one of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Railyards {
-    /// The row of each colour; the default for a colour that lies nowhere.
+    /// The row of each colour; the default for a colour without one.
     rows: [Row; 8],
     /// The colours in each seat's railyard.
     yards: [ColourSet; SEATS],
 }
 
 impl Railyards {
-    /// Returns the row of a colour, wherever it lies.
+    /// Returns the row of a colour, in whichever railyard it is.
     #[inline]
     pub const fn row(&self, colour: Colour) -> Option<Row> {
         let row = self.rows[colour as usize];
@@ -63,22 +63,22 @@ impl Railyards {
         Colour::ALL.into_iter().filter_map(|colour| Some((colour, self.row(colour)?)))
     }
 
-    /// Returns the colours that lie in no railyard.
+    /// Returns the colours without a row.
     #[inline]
     pub fn free(&self) -> ColourSet {
         self.yards.iter().fold(ColourSet::all(), |free, &yard| free.minus(yard))
     }
 
-    /// Counts the cards that a seat must lay, or more, to place a colour; nothing if it has a row
-    /// of that colour itself (TT-10, TT-11).
+    /// Returns how many cards a seat needs to place a colour; `None` if it has a row of that colour itself (TT-10,
+    /// TT-11).
     #[inline]
     pub fn needed(&self, seat: Seat, colour: Colour) -> Option<u8> {
         let own = self.yards[seat.index()].contains(colour);
         (!own).then(|| self.rows[colour as usize].len() + 1)
     }
 
-    /// Counts the cards that a suit of a colour must have, for whoever does not have that colour:
-    /// two, and more than the row that lies there (TT-8, TT-11).
+    /// Returns how many cards a suit of a colour needs for a seat without a row of it: two, and more than the existing
+    /// row (TT-8, TT-11).
     #[inline]
     pub fn to_lay(&self, colour: Colour) -> u8 {
         (self.rows[colour as usize].len() + 1).max(2)
@@ -90,7 +90,7 @@ impl Railyards {
         self.yards[seat.index()]
     }
 
-    /// Lays a row and returns the one that is robbed by it.
+    /// Lays a row and returns the one that it robs.
     #[inline]
     pub(crate) fn lay(&mut self, colour: Colour, row: Row) -> Option<Row> {
         let robbed = self.row(colour);
@@ -131,7 +131,7 @@ impl Railyards {
         rows.fold(Trains::EMPTY, |all, row| all.plus(&row))
     }
 
-    /// Returns all the cards that lie there.
+    /// Returns all cards in the railyards.
     pub(crate) fn trains(&self) -> Trains {
         self.iter().fold(Trains::EMPTY, |all, (colour, row)| all.plus(&row.trains(colour)))
     }

@@ -1,4 +1,4 @@
-//! The rules: whose moment it is, what may be done then, and what follows.
+//! Dispatches the rules to the current phase.
 
 use whistle_core::{
     Awaited, ConfigError, Illegal, Meta, Outcome, Promises, Race, Rng, Rules, Seat, SeatSet, Sink,
@@ -62,7 +62,7 @@ impl Rules for State {
             Phase::DrawTickets => ("TT-12", "tickets to be drawn"),
             Phase::KeepTickets => ("TT-12", "drawn tickets to be kept or returned"),
             Phase::Complete => ("TT-15", "tickets to be completed"),
-            // Four players end after the second half.
+            // With four players the game ends after the second half.
             Phase::Over if self.seats == 4 => ("TT-17", "nobody, since the game is over"),
             Phase::Over => ("TT-16", "nobody, since the game is over"),
         };

@@ -1,11 +1,11 @@
-//! TT-18 to TT-20: what the seats have scored, during the game and at its end.
+//! TT-18 to TT-20: scores, during the game and at its end.
 
 use whistle_core::{PerSeat, Seat, SeatSet, Standing, rank};
 
 use crate::ticket::points_of;
 use crate::{BigCity, State, TicketSet};
 
-/// What a score is made of: tickets, then the bonus cards in the order of [`BigCity::ALL`].
+/// The components of a score: tickets, then the bonus cards in the order of [`BigCity::ALL`].
 pub(crate) const COMPONENTS: [&str; 8] = [
     "completed",
     "uncompleted",
@@ -23,7 +23,7 @@ pub(crate) fn showing(tickets: TicketSet, city: BigCity) -> u8 {
 }
 
 impl State {
-    /// TT-19: most completed tickets that show the city; nobody without one.
+    /// TT-19: the seats with the most completed tickets that show the city; empty if there are none.
     pub(crate) fn winners_of(&self, city: BigCity) -> SeatSet {
         let count = |seat: Seat| showing(self.completed[seat.index()], city);
         let most = Seat::all(self.seats).map(count).max().unwrap_or(0);

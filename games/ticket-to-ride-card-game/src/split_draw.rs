@@ -1,9 +1,8 @@
-//! Split draws: tickets of which some were kept and some returned.
+//! Split draws: some of the drawn tickets were kept and some returned.
 //!
-//! Somebody who had put tickets to the bottom of the deck knows which ones another draws from
-//! there, but not which of them the other keeps. So the draw is remembered as long as its returned
-//! tickets lie in the deck: each of its tickets has a label, the number of the draw and the
-//! ticket's place in it.
+//! A seat that put tickets at the bottom of the deck knows when another seat draws them, but not which of them it
+//! keeps. So the draw is remembered for as long as its returned tickets are in the deck: each of its tickets has a
+//! label, the number of the draw and the ticket's index in it.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::pieces::{PerPiece, Piece as _};
@@ -11,12 +10,12 @@ use whistle_core::pieces::{PerPiece, Piece as _};
 use crate::ticket::TICKETS;
 use crate::{Draw, State, Ticket, TicketSet};
 
-/// For each ticket, the split draw it belongs to and its place there; 0 for none.
+/// For each ticket, its split draw and its index there; 0 for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SplitDraws(PerPiece<Ticket, u8, TICKETS>);
 
 impl SplitDraws {
-    /// Returns the number of the draw and the place in it.
+    /// Returns the number of a ticket's draw and its index in it.
     #[inline]
     pub(crate) fn label(&self, ticket: Ticket) -> Option<(u8, u8)> {
         let label = self.0[ticket];
@@ -32,7 +31,7 @@ impl SplitDraws {
         Ticket::all().filter(|&ticket| self.0[ticket] >> 2 == draw).collect()
     }
 
-    /// Labels a draw with the first number that is free.
+    /// Labels a draw with the first free number.
     fn add(&mut self, tickets: &Draw) {
         let taken = self.0.values().iter().fold(1_u64, |taken, label| taken | 1 << (label >> 2));
         let draw = taken.trailing_ones() as u8;
@@ -43,7 +42,7 @@ impl SplitDraws {
 }
 
 impl State {
-    /// A seat has split its draw: who had located some of the tickets now only recalls them.
+    /// A seat has split its draw: seats that had located some of its tickets now only recall them.
     pub(crate) fn remember_split_draw(&mut self, seat: usize, tickets: &Draw) {
         let drawn: TicketSet = tickets.iter().copied().collect();
         let mut recalled = false;
@@ -58,10 +57,10 @@ impl State {
         }
     }
 
-    /// Forgets the split draws that some of these tickets belong to.
+    /// Forgets the split draws of some tickets.
     ///
-    /// When returned tickets of such a draw are taken into another hand, or its keeper completes
-    /// tickets, too many things may have become of the others to keep track of.
+    /// When returned tickets of such a draw enter another hand, or its drawer completes tickets, there are too many
+    /// possibilities to keep track of.
     #[inline]
     pub(crate) fn forget_split_draws(&mut self, tickets: impl Iterator<Item = Ticket>) {
         if self.recalled.iter().all(|recalled| recalled.is_empty()) {

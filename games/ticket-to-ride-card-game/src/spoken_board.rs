@@ -1,4 +1,4 @@
-//! The table in sentences, for ears.
+//! The table in sentences, for screen readers.
 
 use whistle_core::text_board::who;
 use whistle_core::{Section, Words};
@@ -6,7 +6,7 @@ use whistle_core::{Section, Words};
 use crate::ticket::points_of;
 use crate::{Colour, Phase, Ticket, TicketSet, Train, Trains, View};
 
-/// Tells what a viewer sees, part by part.
+/// Describes a view, part by part.
 pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
     let part = |label: &str, sentences| Section::new(words.say(label), sentences);
     let is_seat = view.viewer.seat().is_some();

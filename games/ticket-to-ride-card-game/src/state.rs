@@ -1,4 +1,4 @@
-//! A state: who has what, and whom the table waits for.
+//! The state of a game.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::pieces::FixedList;
@@ -17,48 +17,48 @@ pub(crate) const SEATS: usize = 4;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub struct State {
-    /// What is held by each seat, unseen by the others.
+    /// Each seat's hand, hidden from the others.
     pub hands: [Trains; SEATS],
-    /// The cards of each hand that everybody could know: taken face up, or shown by a placing.
+    /// The cards in each hand that everybody could know: taken face up, or shown while placing.
     pub shown: [Trains; SEATS],
-    /// What each seat has on the track.
+    /// The cards that each seat has on the track.
     pub stacks: [Trains; SEATS],
     pub railyards: Railyards,
     pub face_up: FaceUp,
     pub deck: Trains,
     pub discards: Trains,
-    /// The tickets that each seat holds; until all have chosen, the first ones it was dealt.
+    /// The tickets that each seat holds; until all have chosen, all the first ones it was dealt.
     pub held: [TicketSet; SEATS],
     pub completed: [TicketSet; SEATS],
-    /// Of those the ones of a first scoring, whose ever: they lie face down until the end (TT-21).
+    /// All tickets completed in a first scoring, which lie face down until the end (TT-21).
     pub(crate) set_aside: TicketSet,
-    /// The tickets whose face each seat has seen in its own hand.
+    /// The tickets that each seat has seen in its own hand.
     pub(crate) seen: [TicketSet; SEATS],
-    /// The tickets outside its hand of which each seat knows where they are.
+    /// The tickets outside its hand whose place each seat knows.
     pub(crate) located: [TicketSet; SEATS],
-    /// The tickets that each seat knew in a draw which another then split; see [`SplitDraws`].
+    /// The tickets that each seat knew in a draw that another seat then split; see [`SplitDraws`].
     pub(crate) recalled: [TicketSet; SEATS],
     pub(crate) sifts: SplitDraws,
     /// How many of its first tickets each seat kept; six until all have chosen.
     pub(crate) first_kept: [u8; SEATS],
-    /// The top of the ticket deck, in an order that nobody knows.
+    /// The top of the ticket deck, in unknown order.
     pub loose: TicketSet,
-    /// The bottom of the ticket deck: tickets that were returned, in that order.
+    /// The bottom of the ticket deck: returned tickets, in that order.
     pub bottom: FixedList<Ticket, TICKETS>,
     /// The tickets that the active seat has drawn.
     pub(crate) offer: Draw,
-    /// The tickets that each seat has chosen to keep so far, a bit for each place.
+    /// The tickets that each seat has chosen to keep so far, one bit per index.
     pub(crate) marks: [u8; SEATS],
-    /// Who is still to choose first tickets.
+    /// The seats that still have to choose first tickets.
     pub(crate) choosing: SeatSet,
     /// The tickets that the active seat has completed in this scoring.
     pub(crate) claimed: TicketSet,
-    /// What each seat that had to pass has shown not to have; see [`PassLimits`].
+    /// What each seat's last pass revealed about its hand; see [`PassLimits`].
     pub(crate) stuck: [PassLimits; SEATS],
     pub phase: Phase,
-    /// Whose turn it is, or will be once nature has acted.
+    /// Whose turn it is, or will be after the chance outcome.
     pub(crate) active: Seat,
-    /// How many turns are left in this half, the running one included; 0 while the deck lasts.
+    /// How many turns are left in this half, including the current one; 0 while the deck lasts.
     pub turns_left: u8,
     /// 1 or 2: four players go through the deck twice.
     pub(crate) half: u8,
@@ -71,7 +71,7 @@ pub struct State {
 const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
 
 impl State {
-    /// The table before nature deals: TT-1, everybody takes a locomotive.
+    /// The table before the first deal: TT-1, everybody has a locomotive.
     pub(crate) fn set_up(config: &Config) -> State {
         let mut hands = [Trains::EMPTY; SEATS];
         let mut deck = ALL_TRAINS;
@@ -93,17 +93,17 @@ impl State {
         }
     }
 
-    /// Returns the completed tickets of a seat that lie face down (TT-21).
+    /// Returns a seat's completed tickets that lie face down (TT-21).
     pub(crate) fn face_down(&self, seat: Seat) -> TicketSet {
         self.completed[seat.index()].and(self.set_aside)
     }
 
-    /// Returns the tickets that a seat has completed in this scoring, if it is the one to do so.
+    /// Returns the tickets that a seat has completed in the current scoring, if it is its turn there.
     pub(crate) fn claimed_by(&self, seat: Seat) -> TicketSet {
         if seat == self.active { self.claimed } else { TicketSet::EMPTY }
     }
 
-    /// Counts the tickets in the deck.
+    /// Returns the number of tickets in the deck.
     pub(crate) fn ticket_deck(&self) -> u8 {
         (self.loose.len() + self.bottom.len()) as u8
     }

@@ -1,11 +1,11 @@
-//! What is counted for whoever studies the game.
+//! Statistics for the laboratory.
 
 use whistle_core::pieces::Piece as _;
 use whistle_core::{Counter, Observation, Seat, Statistics};
 
 use crate::{BigCity, Colour, Event, State, Ticket, Train};
 
-// Places in `Statistics::COUNTERS`.
+// Indices in `Statistics::COUNTERS`.
 const TICKET_COMPLETED: u8 = 0;
 const TICKET_FAILED: u8 = 1;
 const BONUS_WON: u8 = 2;

@@ -1,4 +1,4 @@
-//! The table in plain text.
+//! The table as plain text.
 
 use whistle_core::text_board::{line, rows_left, wrap, wrap_in_rows};
 use whistle_core::{Section, TextBoard, Words};
@@ -8,7 +8,7 @@ use crate::ticket::points_of;
 use crate::{Colour, Phase, State, Ticket, TicketSet, Trains, View};
 
 impl TextBoard for State {
-    /// Draws what a viewer sees, except what they would have to remember.
+    /// Draws a view without its memory.
     fn render_text(view: &View, words: &dyn Words) -> String {
         let mut text = String::new();
         draw_area(view, words, &mut text);
@@ -40,8 +40,7 @@ fn draw_area(view: &View, words: &dyn Words, text: &mut String) {
     wrap(text, &title("label-decks", words), decks);
 }
 
-/// Each seat with what it has, the rows of its railyard (locomotives are added to their row) and what is on its track, once
-/// that is turned up.
+/// Each seat with its public counts, the rows of its railyard (with locomotives) and its stack, once that is turned up.
 fn seats(view: &View, words: &dyn Words, text: &mut String) {
     text.push('\n');
     for (seat, seen) in view.seats.iter() {
@@ -79,14 +78,14 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
     }
 }
 
-/// What only the viewer sees: hand, stack where that may be looked at, tickets.
+/// What only the viewer sees: hand, stack if visible, tickets.
 fn own(view: &View, words: &dyn Words, text: &mut String) {
     if view.viewer.seat().is_none() {
         return;
     }
     text.push('\n');
     wrap(text, &title("label-hand", words), counted(view.hand, words));
-    // A stack that is turned up stands beside its seat already.
+    // A stack that is turned up is already shown with its seat.
     let turned_up = view.viewer.seat().is_some_and(|seat| view.seats[seat].stack.is_some());
     if let Some(stack) = view.own_stack.filter(|_| !turned_up) {
         wrap(text, &title("label-own-stack", words), counted(stack, words));
@@ -108,21 +107,21 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
             view.tickets.iter().partition(|&ticket| best.contains(ticket));
         let tickets = marked.iter().map(|&ticket| format!("+{}", ticket_line(ticket, words)));
         let tickets = tickets.chain(others.iter().map(|&ticket| ticket_line(ticket, words)));
-        // Those that have no room are counted, and told on request.
+        // Tickets without room are counted, and listed on request.
         let rows = rows_left(text).saturating_sub(offer.lines().count());
         wrap_in_rows(text, "  ", &tickets.collect::<Vec<_>>(), rows);
     }
     text.push_str(&offer);
 }
 
-/// A card by the first letters of its name, with its number: `blu3`.
+/// A card as the first letters of its name and a count: `blu3`.
 fn shortly(train: &str, count: u8, words: &dyn Words) -> String {
     let short: String = name(train, words).chars().take(3).collect();
     if count == 1 { short } else { format!("{short}{count}") }
 }
 
-/// A ticket with its points and the cards it needs, by the first letters of their colours, so that
-/// two tickets stand on most lines.
+/// A ticket with its points and the cards it needs, by the first letters of their colours, so that most lines hold two
+/// tickets.
 fn ticket_line(ticket: Ticket, words: &dyn Words) -> String {
     let needs = Colour::ALL.iter().filter_map(|&colour| {
         let count = ticket.needs[colour.index()];

@@ -13,7 +13,7 @@ use crate::Colour::{self, Black, Blue, Green, Orange, Purple, Red, White, Yellow
 /// How many tickets there are.
 pub(crate) const TICKETS: usize = 46;
 
-/// A destination ticket, by its place in the printed list.
+/// A destination ticket, by its index in the printed list.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ticket(u8);
 
@@ -25,7 +25,7 @@ pub type TicketSet = PieceSet<Ticket, u64>;
 /// The tickets of one draw, in the order in which they were drawn.
 pub type Draw = FixedList<Ticket, 4>;
 
-/// Adds up what tickets are worth.
+/// Adds up the points of tickets.
 pub(crate) fn points_of(tickets: TicketSet) -> i32 {
     tickets.iter().map(|ticket| i32::from(ticket.points)).sum()
 }
@@ -38,7 +38,7 @@ pub struct Printed {
     pub points: u8,
     /// How many cards of each colour it needs.
     pub needs: [u8; 8],
-    /// How many cards it needs in all.
+    /// The number of cards it needs.
     pub size: u8,
     /// The big cities on it.
     pub big_cities: PieceSet<BigCity, u8>,
@@ -55,7 +55,7 @@ const fn row(from: &'static str, to: &'static str, points: u8, cards: &[Colour])
     Printed { from, to, points, needs, size: cards.len() as u8, big_cities }
 }
 
-/// The bit of a big city; nothing for any other.
+/// The bit of a big city; 0 for any other.
 const fn big_city(name: &str) -> u8 {
     match name.as_bytes() {
         b"new_york" => 1 << BigCity::NewYork as u8,
@@ -117,7 +117,7 @@ static TABLE: [Printed; TICKETS] = [
     row("seattle", "miami", 22, &[Black, White, Red, Red, Orange]),
 ];
 
-/// A ticket is read as what is printed on it.
+/// A ticket dereferences to what is printed on it.
 impl Deref for Ticket {
     type Target = Printed;
 

@@ -8,11 +8,11 @@ use whistle_core::pieces::{Multiset, Piece};
 
 use crate::{Colour, ColourSet};
 
-/// How many kinds of train cards there are: the colours, and locomotives.
+/// The number of kinds of train cards: the colours, and locomotives.
 pub(crate) const KINDS: usize = 9;
 const LOCOMOTIVE: usize = 8;
 
-/// A train card: of a colour, or a locomotive, which stands for any.
+/// A train card: of a colour, or a locomotive, which replaces any colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Train {
     /// A car of a colour.
@@ -82,14 +82,14 @@ pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 /// The top bit of each byte.
 pub(crate) const TOPS: u64 = 0x8080_8080_8080_8080;
 
-/// The counts of the eight colours in one word, a byte each.
+/// The counts of the eight colours in one word, one byte each.
 #[inline]
 pub(crate) fn colour_counts(trains: &Trains) -> u64 {
     let [a, b, c, d, e, f, g, h, _] = *trains.counts();
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-/// The colours of which there is a card.
+/// The colours with at least one card.
 #[inline]
 pub(crate) fn colours_in(trains: &Trains) -> ColourSet {
     // No count reaches 128, so adding 127 lifts the top bit of every byte that is not 0; the
@@ -98,11 +98,11 @@ pub(crate) fn colours_in(trains: &Trains) -> ColourSet {
     ColourSet::from_bits(((lifted >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
 }
 
-/// Draws a card, each equally likely; there must be one.
+/// Draws a card; each is equally likely, and there must be one.
 #[inline]
 pub(crate) fn draw(trains: &Trains, rng: &mut impl Rng) -> Train {
-    // Byte by byte: how many cards there are up to this colour. Each byte that is above the number
-    // keeps its top bit in the subtraction; those below it are the colours passed over.
+    // Each byte holds the number of cards up to this colour. Bytes above the drawn number keep their top bit in the
+    // subtraction; the others are the colours passed over.
     let up_to = colour_counts(trains).wrapping_mul(ONES);
     let all = (up_to >> 56) as u32 + u32::from(trains.count(Train::Locomotive));
     let number = u64::from(rng.below(all));

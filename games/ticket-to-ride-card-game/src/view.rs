@@ -1,4 +1,4 @@
-//! What a viewer may know.
+//! Views.
 #![allow(missing_docs, reason = "a field is what its name says")]
 
 use serde::{Deserialize, Serialize};
@@ -6,26 +6,26 @@ use whistle_core::{HiddenInformation, PerSeat, Rng, Seat, SeatSet, Viewer};
 
 use crate::{Event, FaceUp, LastCard, Phase, Railyards, State, Ticket, TicketSet, Trains, world};
 
-/// What a viewer may know (TT-21: everything but hands, tickets held and stacks).
+/// The view of a seat or spectator (TT-21: everything except hands, held tickets and stacks).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Who looks; `null` for a spectator.
+    /// The viewer; `null` for a spectator.
     pub viewer: Viewer,
     pub phase: Phase,
-    /// Whose turn it is, or will be once nature has acted.
+    /// Whose turn it is, or will be after the chance outcome.
     pub active: Seat,
-    /// Who is still to choose first tickets.
+    /// The seats that still have to choose first tickets.
     pub choosing: SeatSet,
     pub seats: PerSeat<SeatView>,
-    /// The rows that lie in the railyards, by colour.
+    /// The rows in the railyards, by colour.
     pub railyards: Railyards,
     pub face_up: FaceUp,
     pub train_deck: u8,
     pub ticket_deck: u8,
-    /// How many turns are left, the running one included, once the deck has run out; while tickets
-    /// are completed, how many seats are still to do so.
+    /// How many turns are left, including the current one, once the deck has run out; while tickets are completed, how
+    /// many seats still have to do so.
     pub turns_left: u8,
     /// 1, or 2 when four players go through the deck again.
     pub half: u8,
@@ -34,21 +34,21 @@ pub struct View {
     pub claimed: TicketSet,
     /// The viewer's own hand; empty for a spectator.
     pub hand: Trains,
-    /// The viewer's own tickets, the first ones that are still to be chosen among included.
+    /// The viewer's own tickets, including first ones not yet chosen.
     pub tickets: TicketSet,
-    /// The tickets that the viewer chooses among.
+    /// The tickets that the viewer chooses from.
     pub offer: Vec<Offered>,
-    /// The viewer's own stack, at a table where one may look at it (TT-5).
+    /// The viewer's own stack, if the table's options make it visible (TT-5).
     pub own_stack: Option<Trains>,
-    /// The best tickets for the viewer to complete now, while they are to do so (TT-15).
+    /// The best tickets for the viewer to complete now, during their scoring (TT-15).
     pub suggestion: Option<TicketSet>,
     pub open_stack: bool,
-    /// The seat that was set to play first, if one was (TT-3).
+    /// The first player set by the table's options, if any (TT-3).
     pub first_player: Option<Seat>,
     pub memory: Memory,
 }
 
-/// What everybody can see of a seat.
+/// The public part of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -59,54 +59,53 @@ pub struct SeatView {
     /// Those cards, while they are turned up.
     pub stack: Option<Trains>,
     pub ticket_count: u8,
-    /// The tickets it completed and that lie face up: those of the running scoring, and once the
-    /// game is over all of them.
+    /// Its completed tickets that lie face up: those of the current scoring, and all of them once the game is over.
     pub completed: TicketSet,
-    /// How many tickets of a first scoring lie face down before it (TT-21).
+    /// How many of its tickets from a first scoring lie face down (TT-21).
     pub face_down: u8,
-    /// The tickets it did not complete, once the game is over.
+    /// Its uncompleted tickets, once the game is over.
     pub uncompleted: Option<TicketSet>,
-    /// How many tickets it has just drawn and not yet kept or returned.
+    /// How many tickets it has drawn and not yet kept or returned.
     pub drawn: u8,
 }
 
-/// A ticket that the viewer chooses about.
+/// A ticket in a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Offered {
     pub ticket: Ticket,
-    /// Whether it is put aside to be kept.
+    /// Whether it is put aside to keep.
     pub kept: bool,
 }
 
-/// What an attentive player remembers, though it is not on the table.
+/// What an attentive player remembers but no longer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Memory {
-    /// The tickets of a first scoring that lie face down before each seat (TT-21).
+    /// Each seat's tickets from a first scoring, which lie face down (TT-21).
     pub completed: PerSeat<TicketSet>,
-    /// The stacks: what lay on top of a row was seen by all before it left.
+    /// The stacks: the top card of a row was visible to all before it left.
     pub stacks: PerSeat<Trains>,
     /// The cards that were robbed and discarded in this half.
     pub discards: Trains,
-    /// The cards of each hand that everybody saw: taken face up, or shown while placing.
+    /// The cards in each hand that everybody saw: taken face up, or shown while placing.
     pub shown: PerSeat<Trains>,
-    /// For each seat that had to pass, how many cards of each colour it would have had to lay;
-    /// 0 for a colour in its own railyard, and all 0 for a seat that did not pass.
+    /// For each seat that had to pass, how many cards of each colour it would have needed; 0 for a colour in its own
+    /// railyard, and all 0 for a seat that did not pass.
     pub stuck: PerSeat<[u8; 8]>,
     /// How many of its first tickets each seat kept; six until all have chosen.
     pub first_kept: PerSeat<u8>,
-    /// The tickets the viewer has ever held or drawn.
+    /// The tickets that the viewer has ever held or drawn.
     pub seen: TicketSet,
-    /// The tickets that the viewer knows each other seat to hold.
+    /// The tickets that the viewer knows to be with each other seat.
     pub held: PerSeat<TicketSet>,
-    /// The bottom of the ticket deck: what was returned after a draw, first the next to be drawn.
+    /// The bottom of the ticket deck: tickets returned after a draw, the next to be drawn first.
     pub bottom: Vec<Returned>,
     /// The tickets that the active seat has just drawn, in order.
     pub drawn: Vec<Returned>,
-    /// Draws of others in which the viewer knew tickets, and of which some were kept.
+    /// Other seats' draws with tickets that the viewer knew, of which some were kept.
     pub sifted: Vec<SplitDraw>,
 }
 
@@ -115,43 +114,43 @@ pub struct Memory {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Returned {
-    /// Which one, if the viewer knows.
+    /// The ticket, if the viewer knows it.
     pub ticket: Option<Ticket>,
-    /// Who knows.
+    /// The seats that know it.
     pub known_by: SeatSet,
-    /// The split draw that it was returned from, if the viewer recalls something of that.
+    /// The split draw that it was returned from, if the viewer remembers part of that.
     pub left: Option<FromSplitDraw>,
 }
 
-/// Where a returned ticket comes from.
+/// The origin of a returned ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FromSplitDraw {
-    /// The draw, by its place in the memory's list.
+    /// The draw, by its index in the memory's list.
     pub draw: u8,
     /// How many tickets of the draw were returned before this one.
     pub rank: u8,
 }
 
-/// A draw in which the viewer knew tickets, and of which some were kept and some returned.
+/// A draw with tickets that the viewer knew, of which some were kept and some returned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SplitDraw {
     pub seat: Seat,
     pub kept: u8,
-    /// The tickets in the order drawn, as far as the viewer knew them then.
+    /// The tickets in the order drawn, as far as the viewer knew them.
     pub drawn: Vec<Option<Ticket>>,
 }
 
 impl View {
-    /// Lists the tickets whose place in the deck is known: the bottom, then what was just drawn.
+    /// Lists the tickets whose place in the deck is known: the bottom, then those just drawn.
     pub(crate) fn lying(&self) -> impl Iterator<Item = &Returned> {
         self.memory.bottom.iter().chain(&self.memory.drawn)
     }
 
-    /// Returns all that a seat has completed, what lies face down included.
+    /// Returns all completed tickets of a seat, including those that lie face down.
     pub(crate) fn completed(&self, seat: Seat) -> TicketSet {
         self.seats[seat].completed.or(self.memory.completed[seat])
     }
@@ -192,7 +191,7 @@ impl HiddenInformation for State {
         world::sample(view, rng)
     }
 
-    /// TT-21: hands and tickets held are secret, and so is how a choice goes.
+    /// TT-21: hands and held tickets are secret, and so are choices in progress.
     fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
         let mut event = event.clone();
         match &mut event {
@@ -211,8 +210,7 @@ impl HiddenInformation for State {
         Some(event)
     }
 
-    /// What comes out of a hand or a deck is news to somebody; an event that is not listed here
-    /// counts as news.
+    /// Anything that leaves a hand or a deck is news to somebody; an event that is not listed here counts as news.
     fn reveals_secret(event: &Event) -> bool {
         !matches!(
             event,
@@ -249,7 +247,7 @@ fn seat_view(state: &State, seat: Seat) -> SeatView {
     }
 }
 
-/// Lists the tickets that the viewer chooses among, in their places.
+/// Lists the tickets that the viewer chooses from, in order.
 fn offered(state: &State, viewer: Viewer) -> Vec<Offered> {
     let chooses = |seat: &Seat| match state.phase {
         Phase::ChooseTickets => true,
@@ -289,8 +287,8 @@ fn memory(state: &State, viewer: Viewer) -> Memory {
     }
 }
 
-/// Lists the split draws of which something is recalled, in the order in which what was returned
-/// lies in the deck: their numbers, and what is known of them.
+/// Lists the split draws that are partly remembered, in the order of their returned tickets in the deck: their numbers,
+/// and what is known of them.
 fn split_draws(state: &State, recalled: TicketSet) -> (Vec<u8>, Vec<SplitDraw>) {
     let (mut draws, mut list) = (Vec::new(), Vec::new());
     if recalled.is_empty() {
@@ -316,7 +314,7 @@ fn split_draws(state: &State, recalled: TicketSet) -> (Vec<u8>, Vec<SplitDraw>) 
     (draws, list)
 }
 
-/// Says which of the listed draws a ticket in the deck was returned from.
+/// Returns which of the listed draws a ticket in the deck was returned from.
 fn returned_from(state: &State, draws: &[u8], ticket: Ticket) -> Option<FromSplitDraw> {
     let (draw, place) = state.sifts.label(ticket)?;
     let listed = draws.iter().position(|&listed| listed == draw)?;

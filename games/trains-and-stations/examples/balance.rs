@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p trains-and-stations --example balance -- SEATS GAMES [random | sims:N] [FILE]`
 //!
-//! The players see what their seat sees and do what the game's own sense of good play weighs most;
-//! one move in twenty is random. `sims:N` are barons who play out so many games at each choice. With
-//! a file they play on the board in it.
+//! The players get the view of their seat and take the action with the highest weight; one move in twenty is random.
+//! `sims:N` plays with barons that make this many simulations per choice. With a file, the games are played on the
+//! board in it.
 
 mod greedy;
 
@@ -36,12 +36,12 @@ fn main() {
     tally.print(&config, games, players);
 }
 
-/// Who plays.
+/// The players.
 #[derive(Clone, Copy)]
 enum Players {
     Random,
     Greedy,
-    /// With so many simulations a move.
+    /// Barons with this many simulations per move.
     Barons(u32),
 }
 
@@ -63,9 +63,9 @@ struct Tally {
     /// Games in which two stations were joined in one turn.
     joined: BTreeMap<(String, String), u64>,
     held: BTreeMap<Power, u64>,
-    /// How those did who kept or drew a card.
+    /// The results of seats that kept or drew a card.
     cards: BTreeMap<Power, Holders>,
-    /// How those did who drew any card at all.
+    /// The results of seats that drew any card at all.
     drawers: Wins,
     completed: BTreeMap<Power, u64>,
     wins: BTreeMap<u8, f64>,
@@ -78,7 +78,7 @@ struct Tally {
     strikes: u64,
 }
 
-/// How some seats did, each counted in its game.
+/// The results of some seats, once per game.
 #[derive(Default)]
 struct Wins {
     seats: u64,
@@ -94,7 +94,7 @@ impl Wins {
         self.squares += share * share;
     }
 
-    /// How many wins more than a fair share, and how far that may be off (95%), both in percent.
+    /// The wins above a fair share, and their margin of error (95%), both in percent.
     fn over_fair(&self, seats: u8) -> (f64, f64) {
         let n = self.seats.max(1) as f64;
         let mean = self.won / n;
@@ -103,12 +103,12 @@ impl Wins {
     }
 }
 
-/// How those did who had a card.
+/// The results of seats with a card.
 #[derive(Default)]
 struct Holders {
-    /// Dealt it and kept it, or drew it.
+    /// Kept after the deal, or drawn.
     all: Wins,
-    /// Dealt it and kept it: nothing but luck brought it.
+    /// Kept after the deal, which is pure luck.
     dealt: Wins,
 }
 
@@ -184,7 +184,7 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     for (seat, standing) in outcome.standings.iter() {
         tally.scores += i64::from(standing.score);
         let share = share(seat);
-        // Counted from the conductor, who is drawn.
+        // Seats are counted from the conductor, who is drawn.
         let from = state.view(Viewer::Spectator).conductor;
         let place = (seat.0 + config.seats - from.0) % config.seats;
         *tally.wins.entry(place).or_default() += share;
@@ -197,7 +197,7 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     }
 }
 
-/// Notes every two stations that this turn's deliveries joined.
+/// Notes every pair of stations that this turn's deliveries joined.
 fn note_joined(turn: &[StationList], joined: &mut BTreeMap<(String, String), ()>) {
     let mut groups: Vec<Vec<String>> = Vec::new();
     for stations in turn {
@@ -222,7 +222,7 @@ fn note_joined(turn: &[StationList], joined: &mut BTreeMap<(String, String), ()>
     }
 }
 
-/// Does what the strongest level does.
+/// Plays as the strongest level does.
 fn baron(state: &State, seat: Seat, simulations: u32, rng: &mut Pcg32) -> Action {
     let stop = AtomicBool::new(false);
     let seed = rng.next_u32().into();
@@ -230,7 +230,7 @@ fn baron(state: &State, seat: Seat, simulations: u32, rng: &mut Pcg32) -> Action
     whistle_bots::ask(state, seat, &question).expect("the seat has a choice").action
 }
 
-/// Does what weighs most in two worlds together, as the levels of the house do.
+/// Takes the action with the highest weight in two worlds together, as the levels do.
 fn in_two_worlds(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
     let view = state.view(Viewer::Seat(seat));
     let mut sums = vec![0_i64; legal.len()];
@@ -308,7 +308,7 @@ impl Tally {
         }
     }
 
-    /// Whether any one card decides games: wins of those who had it, over a fair share.
+    /// Shows whether a single card decides games: the wins of its owners above a fair share.
     fn print_cards(&self, config: &Config) {
         let (over, error) = self.drawers.over_fair(config.seats);
         println!("\nwho draws any power card wins {over:+.1} ±{error:.1} over fair");

@@ -1,9 +1,8 @@
-//! Records the games of `fixtures/`: of every number of seats and every rule set.
+//! Records the games of `fixtures/`: every number of seats and every rule set.
 //!
-//! `cargo run --release -p trains-and-stations --example recording` writes them anew. Run it when the rules or
-//! the original board changed and the version of the rules was raised; otherwise the recorded games are what
-//! the rules are held to. Two more, of a stack that is closed for good and of coins that are given, are written by the
-//! tests of TS-28 and TS-36.
+//! `cargo run --release -p trains-and-stations --example recording` rewrites them. Run it after changing the rules or
+//! the original board and raising the version of the rules; otherwise the recorded games check that the rules stay the
+//! same. Two more, with a closed stack and with gifts of coins, are written by the tests of TS-28 and TS-36.
 
 mod greedy;
 
@@ -18,7 +17,7 @@ const TRIED: u64 = 2_000;
 fn main() -> std::io::Result<()> {
     for seats in 3..=5 {
         for (rules, ending) in [(RuleSet::English, ""), (RuleSet::French, "-french")] {
-            // In one of them it is said who begins.
+            // In one of them the first player is set.
             let conductor = (seats == 4 && ending.is_empty()).then_some(Seat(2));
             let config = Config { rules, conductor, ..Config::plain(seats) };
             let name = ["three", "four", "five"][usize::from(seats) - 3];
@@ -29,7 +28,7 @@ fn main() -> std::io::Result<()> {
             std::fs::write(format!("{folder}/{name}-seats{ending}.json"), journal.to_text())?;
         }
     }
-    // Which stack is upgraded is seldom a choice, but it is one where hotels are built at random.
+    // The choice of a stack to upgrade is rare, but it occurs where hotels are built at random.
     let board = BoardChoice::named("short").expect("it comes with the game");
     let config = Config { board, ..Config::plain(4) };
     let chosen = |entry: &Entry<State>| {
@@ -41,20 +40,20 @@ fn main() -> std::io::Result<()> {
     let journal = shortest.expect("an upgrade that is chosen");
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/four-seats-short-board.json");
     std::fs::write(file, journal.to_text())?;
-    // The rounds of a table end before its stack of points does (TS-37).
+    // The table's rounds end before its stack of points does (TS-37).
     let (journal, _) = play(&Config { rounds: 2, ..Config::plain(3) }, 4, 0);
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/three-seats-two-rounds.json");
     std::fs::write(file, journal.to_text())
 }
 
-/// Plays a game; nothing if no mission was revealed, no stack upgraded or no dice taken back in it.
+/// Plays a game; `None` unless a mission was revealed, a stack upgraded and dice taken back.
 fn rich(config: &Config, one_in: u32, game: u64) -> Option<Journal<State>> {
     let (journal, rich) = play(config, one_in, game);
     rich.then_some(journal)
 }
 
-/// Plays a game in which one choice of so many is anything, and tells whether it had a mission, an upgrade and
-/// dice that were taken back.
+/// Plays a game in which one choice in this many is random; returns whether it had a mission, an upgrade and dice taken
+/// back.
 fn play(config: &Config, one_in: u32, game: u64) -> (Journal<State>, bool) {
     let mut state = State::new(config).expect("a table");
     let mut rng = Pcg32::new(1_830, game);

@@ -1,8 +1,8 @@
-//! Lets players that differ in what they think things are worth play against each other.
+//! Lets players with different weights compete.
 //!
-//! `tune duel SEATS GAMES LINE=VALUE …` plays the table with these lines changed against the table
-//! as it is. `tune climb SEATS,SEATS GAMES ROUNDS` changes one line after the other and keeps what wins.
-//! A file that ends in `.board` is played on.
+//! `tune duel SEATS GAMES LINE=VALUE …` plays the table with changed lines against the current one. `tune climb
+//! SEATS,SEATS GAMES ROUNDS` changes one line after the other and keeps what wins. An argument that ends in `.board`
+//! selects the board.
 
 mod greedy;
 
@@ -47,7 +47,7 @@ fn changed(sense: Weights, changes: &[&str]) -> Weights {
     })
 }
 
-/// Lists the lines of a table: `coin`, and with its place what is one of several: `finished/0`.
+/// Lists the lines of a table: `coin`, or with an index for one of several: `finished/0`.
 fn lines(sense: &Weights) -> Vec<(String, i64)> {
     let table = serde_json::to_value(sense).expect("numbers");
     let fields = table.as_object().into_iter().flatten();
@@ -67,7 +67,7 @@ fn with_line(sense: &Weights, name: &str, value: i64) -> Weights {
     serde_json::from_value(table).expect("a number")
 }
 
-/// Tries one line after the other, up and down, and keeps what wins clearly.
+/// Changes one line after the other, up and down, and keeps clear winners.
 fn climb(board: &BoardChoice, seats: &[u8], games: u64, rounds: u32, start: Weights) {
     let mut best = start;
     let mut seed = 100;
@@ -105,8 +105,8 @@ fn climb(board: &BoardChoice, seats: &[u8], games: u64, rounds: u32, start: Weig
     }
 }
 
-/// Plays two tables of worths against each other, half of the seats each, and says what part of the
-/// decided games the first one wins.
+/// Plays two tables of weights against each other, with half of the seats each; returns the share of decided games that
+/// the first one wins.
 fn duel(config: &Config, sides: [&Weights; 2], games: u64, seed: u64) -> (f64, f64) {
     let seats = config.seats;
     let (mut won, mut decided) = (0.0, 0.0);
@@ -117,7 +117,7 @@ fn duel(config: &Config, sides: [&Weights; 2], games: u64, seed: u64) -> (f64, f
         let mut nature = Pcg32::new(seed, 2 * (game / (2 * u64::from(seats))));
         let mut luck = Pcg32::new(seed, 2 * game + 1);
         let mut state = State::new(config).expect("a plain table");
-        // A side's choices draw from a stream of their own, so that the deal stays the same.
+        // Each side's choices have their own stream, so that the deal stays the same.
         let mut decide = |state: &State, seat: Seat, legal: &[_], _: &mut Pcg32| {
             greedy(state, sides[side_of(seat)], 50, (seat, legal), &mut luck)
         };

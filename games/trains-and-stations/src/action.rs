@@ -1,11 +1,11 @@
-//! What seats and nature can do.
+//! Actions and chance outcomes.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat};
 
 use crate::{Building, Dice, Die, Faces, Goods, Power, PowerCards, Space, Station, Track};
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -29,15 +29,15 @@ pub enum Action {
     PlaceTrain { space: Space, white: bool },
     /// Spend three dice on a building (TS-12).
     Erect { building: Building, station: Station },
-    /// Save some dice; the other coins pay, and all other dice go back (TS-15 to TS-18).
+    /// Save some dice; the other coins pay, and all remaining dice return (TS-15 to TS-18).
     Save { dice: Faces },
     /// Make this delivery the next one (TS-20).
     Deliver { track: Track },
-    /// Decide who of those who are tied takes the bonuses (TS-22).
+    /// Decide which of the tied players takes the bonuses (TS-22).
     BreakTie { seat: Seat },
     /// Decide how many cards of a short stack a seat gets (TS-25, TS-30).
     Serve { seat: Seat, count: u8 },
-    /// Decide who is served next with new goods of which there are too few (TS-30, French rules).
+    /// Decide who is served next with scarce new goods (TS-30, French rules).
     ServeNext { seat: Seat },
     /// Reveal a mission (TS-26).
     RevealMission { card: Power },
@@ -53,7 +53,7 @@ pub enum Action {
     FinishOffer,
 }
 
-/// What nature can do.
+/// An outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -63,7 +63,7 @@ pub enum Chance {
     Deal { hands: PerSeat<PowerCards> },
     /// Draw the conductor (TS-3).
     DrawConductor { seat: Seat },
-    /// Roll all dice that are to be rolled (TS-8, TS-9).
+    /// Roll all dice waiting to be rolled (TS-8, TS-9).
     Roll { dice: Dice },
     /// Draw power cards (TS-23).
     DrawPower { seat: Seat, cards: PowerCards },

@@ -1,4 +1,4 @@
-//! What a table chooses before it starts.
+//! The options of a table.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{ConfigError, Seat, named_enum};
@@ -6,28 +6,28 @@ use whistle_core::{ConfigError, Seat, named_enum};
 use crate::BoardChoice;
 use crate::meta::META;
 
-/// TS-37: after how many rounds a game is over unless the table says otherwise.
+/// TS-37: the default number of rounds after which a game ends.
 pub(crate) const ROUNDS: u8 = 60;
-/// Fewer is no game; more is none that anybody would want to see the end of.
+/// A game needs at least this many rounds, and nobody would want to see the end of more.
 const ROUNDS_RANGE: std::ops::RangeInclusive<u8> = 1..=200;
 
-/// What a table chooses before it starts.
+/// The options of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// How many play: 3, 4 or 5.
+    /// The number of players: 3, 4 or 5.
     pub seats: u8,
-    /// Whose rulebook is played by.
+    /// Which rulebook applies.
     #[serde(default)]
     pub rules: RuleSet,
     /// Who takes the first turn; drawn at random if left out (TS-3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conductor: Option<Seat>,
-    /// What is played on: `original`, `short` or `long` for a shorter or longer game, or the text of a board's file.
+    /// The board: `original`, `short` or `long` for a shorter or longer game, or the text of a board file.
     #[serde(default, skip_serializing_if = "BoardChoice::is_original")]
     pub board: BoardChoice,
-    /// After how many rounds the game is over at the latest; 60 if left out (TS-37).
+    /// The maximum number of rounds; 60 by default (TS-37).
     #[serde(default = "default_rounds", skip_serializing_if = "is_default_rounds")]
     pub rounds: u8,
     /// Whether players may give each other coins (TS-36).
@@ -36,7 +36,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Returns the plain table of that many seats.
+    /// Returns the default options for this number of seats.
     pub fn plain(seats: u8) -> Config {
         let (rules, board) = (RuleSet::English, BoardChoice::default());
         Config { seats, rules, conductor: None, board, rounds: ROUNDS, coin_gifts: false }
@@ -67,7 +67,7 @@ pub(crate) fn is_off(flag: &bool) -> bool {
 }
 
 named_enum! {
-    /// Whose rulebook is played by; they differ in TS-8 and TS-30.
+    /// Which rulebook applies; they differ in TS-8 and TS-30.
     #[derive(Default)]
     pub enum RuleSet("rule set") {
         /// The publisher's.

@@ -8,7 +8,7 @@ use crate::{Board, State, StationList};
 /// A delivery: the filled spaces that join stations, and these stations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Delivery {
-    /// A bit each, and so the stations.
+    /// One bit each, and the stations likewise.
     pub(crate) spaces: SpaceSet,
     pub(crate) stations: u16,
 }
@@ -16,8 +16,8 @@ pub(crate) struct Delivery {
 impl Delivery {
     /// TS-19: finds the delivery on a track, if there is one.
     ///
-    /// Whatever leads nowhere is cut off, one end after the other; what is left lies between two
-    /// stations. A track branches once at most, so that it can be one delivery only.
+    /// Dead ends are removed one by one; whatever remains lies between two stations. A track branches at most once, so
+    /// there is only one possible delivery.
     pub(crate) fn on(board: &Board, track: Track, filled: SpaceSet) -> Option<Delivery> {
         let track = &board.tracks[track.index()];
         let mut spaces = filled & track.spaces;
@@ -41,7 +41,7 @@ impl Delivery {
 }
 
 impl State {
-    /// Finds the tracks on which there is a delivery, a bit each.
+    /// Finds the tracks with a delivery, one bit each.
     pub(crate) fn completed_tracks(&self) -> u16 {
         let (board, filled) = (&*self.board, self.trains.all());
         let tracks = board.tracks.iter().map(|plan| plan.id);
@@ -55,20 +55,20 @@ impl State {
     }
 }
 
-/// The stations that this turn's deliveries have joined, through others too: groups that have none
-/// in common. They stay joined when the dice have gone home (TS-27).
+/// The stations that this turn's deliveries have joined, directly or indirectly, as disjoint groups. They stay joined
+/// after the dice have returned (TS-27).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Joined([u16; MAX_STATIONS / 2]);
 
 impl Joined {
-    /// Joins the stations of one more delivery, and all that meet them.
+    /// Joins the stations of one more delivery, and all groups that they touch.
     pub(crate) fn add(&mut self, stations: u16) {
         let mut all = stations;
         for group in self.0.iter_mut().filter(|group| **group & stations != 0) {
             all |= std::mem::take(group);
         }
-        // Two stations or more make a group, so that there is always a place left.
+        // A group has at least two stations, so there is always a free place.
         if let Some(free) = self.0.iter_mut().find(|group| **group == 0) {
             *free = all;
         }

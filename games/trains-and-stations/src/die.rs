@@ -9,7 +9,7 @@ use whistle_core::pieces::{Multiset, Piece};
 use crate::Building;
 
 named_enum! {
-    /// What a die shows; each face as often as any other.
+    /// The face of a die; all are equally likely.
     pub enum Face("face of a die") {
         /// Worth coins.
         Coin = "coin",
@@ -30,7 +30,7 @@ impl Face {
     /// The faces that can be saved (TS-16).
     pub(crate) const SAVED: [Face; 4] = [Face::Coin, Face::Hotel, Face::Mine, Face::Ranch];
 
-    /// Returns the face that builds this kind.
+    /// Returns the face needed for this kind of building.
     pub(crate) const fn of(building: Building) -> Face {
         match building {
             Building::Hotel => Face::Hotel,
@@ -43,16 +43,16 @@ impl Face {
 /// Dice of one colour, by face.
 pub type Faces = Multiset<Face, 6>;
 
-/// A die that was rolled: one's own or a white one, and what it shows.
+/// A rolled die: its colour and its face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die {
     /// Whether it is a white bonus die.
     pub white: bool,
-    /// What it shows.
+    /// Its face.
     pub face: Face,
 }
 
-/// Twelve kinds: one's own first.
+/// Twelve kinds: own dice first.
 impl Piece for Die {
     const COUNT: usize = 12;
 
@@ -65,7 +65,7 @@ impl Piece for Die {
     }
 }
 
-/// The face, and for a white die `white-` before it.
+/// The face, with the prefix `white-` for a white die.
 impl fmt::Display for Die {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.white { "white-" } else { "" }, self.face)
@@ -83,10 +83,10 @@ impl FromStr for Die {
 
 whistle_core::by_name!(Die, Die::all());
 
-/// Rolled dice: one's own and white ones, by face.
+/// Rolled dice, own and white, by face.
 pub type Dice = Multiset<Die, 12>;
 
-/// Counts dice of both colours with a face.
+/// Counts the dice of both colours with a face.
 pub(crate) fn showing(dice: &Dice, face: Face) -> u8 {
     dice.count(Die { white: false, face }) + dice.count(Die { white: true, face })
 }

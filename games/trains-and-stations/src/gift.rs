@@ -1,4 +1,4 @@
-//! Coins that one player gives another (TS-36).
+//! Gifts of coins between players (TS-36).
 
 use whistle_core::{Gift, Seat, Sink, refuse_if};
 

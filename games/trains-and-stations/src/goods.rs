@@ -38,16 +38,16 @@ named_enum! {
 /// Goods cards, by kind.
 pub type GoodsCards = Multiset<Goods, 6>;
 
-/// How many cards there are of each goods.
+/// The number of cards of each kind of goods.
 pub(crate) const CARDS: u8 = 10;
 
 impl Goods {
-    /// TS-33: what the monopoly is worth at the end.
+    /// TS-33: the points for the monopoly at the end.
     pub const fn monopoly(self) -> i32 {
         [6, 4, 6, 7, 7, 9][self as usize]
     }
 
-    /// TS-1: what lies on a building's stack at first.
+    /// TS-1: the first goods on a building's stack.
     pub(crate) const fn first(building: Building) -> Goods {
         match building {
             Building::Hotel => Goods::Worker,
@@ -56,7 +56,7 @@ impl Goods {
         }
     }
 
-    /// TS-28: what follows it on a stack, without a thought to what is already in use.
+    /// TS-28: the following goods on a stack, whether or not they are already in use.
     pub(crate) const fn upgrades(self) -> &'static [Goods] {
         match self {
             Goods::Worker => &[Goods::Food, Goods::Silver],

@@ -18,7 +18,7 @@ impl State {
         Ok(())
     }
 
-    /// 8 dice a player and 10 white ones.
+    /// 8 dice per player and 10 white ones.
     pub(crate) fn check_dice(&self) -> Verdict {
         for seat in Seat::all(self.seats) {
             let in_hand = if seat == self.active { self.in_hand(false) } else { 0 };
@@ -62,7 +62,7 @@ impl State {
         Ok(())
     }
 
-    /// Ten of each goods: on a stack, in hands, offered or traded; or all still aside.
+    /// Ten of each kind of goods: on a stack, in hands, offered or traded; or all still aside.
     pub(crate) fn check_goods(&self) -> Verdict {
         for goods in Goods::ALL {
             let on_stacks = self.stacks.iter().filter(|stack| stack.goods == goods);

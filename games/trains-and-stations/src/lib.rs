@@ -4,20 +4,19 @@
 //! three equal buildings become one at a station, coins pay for rerolls, and what is not needed now
 //! can be saved for the next turn.
 //!
-//! When all spaces between two or more stations are filled there is a delivery. Everybody who has a
-//! die in it gains points, whoever has most takes the bonuses of its stations, and every building
-//! there gives its owner a goods card, whoever filled the track. Missions score when their two
-//! stations are joined. When a stack of goods is used up a better one takes its place, and
-//! everybody may secretly trade two old goods for a new one.
+//! When all spaces between two or more stations are filled, there is a delivery. Everybody with a die in it gains
+//! points, the player with the most dice takes the bonuses of its stations, and every building there gives its owner a
+//! goods card. Missions score when their two stations are joined. When a stack of goods is used up, a better one
+//! replaces it, and everybody may secretly trade two old goods for a new one.
 //!
-//! The last round begins when the stack of points is empty. At the end the most of each kind of
-//! goods is worth points too.
+//! The last round begins when the stack of points is empty. At the end, having the most of a kind of goods is worth
+//! points too.
 //!
-//! The rules with their ids (TS-1 to TS-37) are in `docs/rules/trains-and-stations.md`; each id
-//! stands at the code that carries it out. The board is data: `src/board/original.board`.
+//! The rules with their ids (TS-1 to TS-37) are in `docs/rules/trains-and-stations.md`; the code that implements a rule
+//! names its id. The board is data: `src/board/original.board`.
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
-/// Leaves with an error in words unless something is so.
+/// Returns an error message unless a condition holds.
 macro_rules! ensure {
     ($so:expr, $($message:tt)+) => {
         if !$so {

@@ -1,8 +1,8 @@
-//! What can be said of the game without its rules.
+//! Facts about the game that need no rules.
 
 use whistle_core::{GameOption, Maturity, Meta, OptionKind, Tint, Unfinished};
 
-/// What can be said of the game without its rules.
+/// Facts about the game that need no rules.
 pub(crate) const META: Meta = Meta {
     id: "trains-and-stations",
     rules_version: 5,

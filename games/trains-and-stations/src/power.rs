@@ -14,8 +14,8 @@ on_the_board! {
     Power: power, "power", POWER_CARDS;
 }
 
-/// Power cards of one board, by kind: two bits each, since there are at most three of one kind, and
-/// twenty kinds; and a bit that says whether the board is one's own.
+/// Power cards of one board, by kind: two bits per kind, since there are at most three of each and twenty kinds; and a
+/// bit for custom boards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PowerCards([u8; 6]);
 
@@ -23,7 +23,7 @@ pub struct PowerCards([u8; 6]);
 const CARDS: u64 = (1 << 40) - 1;
 /// The lower bit of each kind.
 const ONES: u64 = 0x55_5555_5555;
-/// The bit for a board of one's own; never set without a card.
+/// The bit for a custom board; never set without a card.
 const OWN_CARDS: u64 = 1 << 40;
 
 impl PowerCards {
@@ -82,29 +82,29 @@ impl PowerCards {
         *self = PowerCards::new(self.cards() + (1 << (2 * card.index())), mark);
     }
 
-    /// Takes a card out; it must be there.
+    /// Removes a card, which must be there.
     pub(crate) fn remove(&mut self, card: Power) {
         *self = PowerCards::new(self.cards() - (1 << (2 * card.index())), self.mark());
     }
 
-    /// Returns these and others together; no kind may come to more than three.
+    /// Returns the union; no kind may exceed three.
     #[must_use]
     pub(crate) fn plus(self, more: PowerCards) -> PowerCards {
         PowerCards::new(self.cards() + more.cards(), self.mark() | more.mark())
     }
 
-    /// Returns what is left without others; all of them must be there.
+    /// Returns the difference; all of `less` must be there.
     #[must_use]
     pub(crate) fn minus(self, less: PowerCards) -> PowerCards {
         PowerCards::new(self.cards() - less.cards(), self.mark())
     }
 
-    /// Tells whether all of `part` is here.
+    /// Tells whether all of `part` is contained.
     pub(crate) fn covers(self, part: PowerCards) -> bool {
         part.kinds().all(|card| part.of(card) <= self.of(card))
     }
 
-    /// Lists the kinds that are there, each once.
+    /// Lists the different kinds.
     pub fn kinds(self) -> impl Iterator<Item = Power> {
         let any = (self.cards() | self.cards() >> 1) & ONES;
         bits(any).map(move |bit| self.card(bit as u8 / 2))
@@ -115,7 +115,7 @@ impl PowerCards {
         self.kinds().flat_map(move |card| std::iter::repeat_n(card, usize::from(self.of(card))))
     }
 
-    /// Takes so many out at random, each card equally likely.
+    /// Removes this many random cards, each equally likely.
     pub(crate) fn draw(&mut self, count: u8, rng: &mut impl Rng) -> PowerCards {
         let mut drawn = PowerCards::default();
         for left in (1..=self.len()).rev().take(usize::from(count)) {
@@ -134,7 +134,7 @@ impl PowerCards {
     }
 }
 
-/// Kinds of power card of the table's board, a bit each: smaller than [`PowerCards`].
+/// Kinds of power card of the table's board, one bit each: smaller than [`PowerCards`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct PowerKinds([u8; 3]);
@@ -166,8 +166,8 @@ impl From<PowerCards> for PowerKinds {
 }
 
 impl FromIterator<Power> for PowerCards {
-    /// More than three of a kind stay three, and cards of another board than the first one's stay
-    /// out: no table has them.
+    /// More than three of a kind count as three, and cards of another board than the first one's are ignored; no table
+    /// has either.
     fn from_iter<I: IntoIterator<Item = Power>>(cards: I) -> PowerCards {
         let mut all = PowerCards::default();
         for card in cards {

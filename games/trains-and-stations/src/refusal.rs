@@ -5,7 +5,7 @@ use whistle_core::{Seat, refusals};
 use crate::{Building, Die, Goods, Power, Space, Station, Track};
 
 refusals! {
-    /// Why a rule of this game forbids something; what each means is what it says.
+    /// Why a rule of this game forbids something; the messages explain the variants.
     pub enum Refusal {
         NotHeld { card: Power, #[serde(skip)] rule: &'static str }
             => rule, "{card} is not in the hand";

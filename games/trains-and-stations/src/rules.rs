@@ -1,4 +1,4 @@
-//! The rules: whose moment it is, what may be done then, and what follows.
+//! Dispatches the rules to the current phase.
 
 use whistle_core::{
     Awaited, ConfigError, Gift, Illegal, Meta, Outcome, Promises, Race, Rng, Rules, Seat, SeatSet,
@@ -209,7 +209,7 @@ impl Rules for State {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // TS-37: without a last round it was the rounds that ended.
+        // TS-37: without a last round, the limit of rounds ended the game.
         let reason = if self.last_round { "points_gone" } else { "rounds_ended" };
         (self.phase == Phase::Over).then(|| Outcome {
             reason,

@@ -1,15 +1,15 @@
-//! What everybody has at the end.
+//! Scores at the end.
 
 use whistle_core::{PerSeat, Seat, Standing, rank};
 
 use crate::{Goods, GoodsCards, State};
 
-/// What a score is made of, in the order of [`Standing::points`].
+/// The components of a score, in the order of [`Standing::points`].
 pub(crate) const COMPONENTS: [&str; 8] =
     ["points", "missions", "cattle", "worker", "coal", "food", "silver", "gold"];
 
 impl State {
-    /// TS-33: counts a seat's goods, a two-goods card as one of each.
+    /// TS-33: counts a seat's goods, with a two-goods card as one of each.
     pub(crate) fn counted_goods(&self, seat: Seat) -> GoodsCards {
         let mut goods = self.goods[seat];
         for card in self.power[seat].each() {
@@ -18,7 +18,7 @@ impl State {
         goods
     }
 
-    /// TS-33: counts the points of a seat's revealed missions.
+    /// TS-33: adds up the points of a seat's revealed missions.
     pub(crate) fn mission_points(&self, seat: Seat) -> i32 {
         let missions = self.revealed[seat].each().filter_map(|card| self.board.mission(card));
         missions.map(|(_, points)| i32::from(points)).sum()

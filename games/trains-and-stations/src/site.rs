@@ -6,7 +6,7 @@ use whistle_core::Seat;
 use crate::Building;
 use crate::state::WHITE;
 
-/// A building place: free, or somebody's building, in one byte.
+/// A building place in one byte: free, or somebody's building.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Site(u8);
@@ -27,7 +27,7 @@ impl Site {
     }
 }
 
-/// A building that stands somewhere.
+/// A building at a station.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -38,7 +38,7 @@ pub struct BuildingView {
     pub building: Building,
 }
 
-/// A view that was read from somewhere may say anything; a building has an owner at the table.
+/// A view from outside may contain anything; a building must have an owner at the table.
 fn read_owner<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
     let seat = Seat::deserialize(deserializer)?;
     if seat.index() < WHITE {

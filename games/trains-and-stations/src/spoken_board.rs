@@ -1,4 +1,4 @@
-//! The table in sentences, for ears.
+//! The table in sentences, for screen readers.
 
 use whistle_core::text_board::who;
 use whistle_core::{Seat, Section, Words};
@@ -7,7 +7,7 @@ use crate::board::bits;
 use crate::text_board::{counts, name, on_board};
 use crate::{Bonus, Phase, PowerCards, SeatView, View};
 
-/// Tells what a viewer sees, part by part.
+/// Describes a view, part by part.
 pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
     let part = |label: &str, sentences| Section::new(words.say(label), sentences);
     let parts = [
@@ -21,7 +21,7 @@ pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
     parts.into_iter().filter(|part| !part.sentences.is_empty()).collect()
 }
 
-/// Joins things, or says that there are none.
+/// Joins items, or says that there are none.
 fn list(items: &[String], words: &dyn Words) -> String {
     if items.is_empty() { words.say("told-nothing") } else { items.join(", ") }
 }
@@ -75,7 +75,7 @@ fn stations(view: &View, words: &dyn Words) -> Vec<String> {
     told.collect()
 }
 
-/// Each track with its free spaces by number, as choices name them.
+/// Each track with its free spaces by number, as in the choices.
 fn tracks(view: &View, words: &dyn Words) -> Vec<String> {
     let board = &view.board;
     let told = board.tracks.iter().map(|plan| {
@@ -108,7 +108,7 @@ fn seats(view: &View, words: &dyn Words) -> Vec<String> {
     view.seats.iter().map(|(seat, before)| seat_line(view, seat, before, words)).collect()
 }
 
-/// Each power card with what it is: a mission with its points, or goods.
+/// Each power card with its details: a mission with its points, or goods.
 fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> Vec<String> {
     let told = cards.each().map(|card| match view.board.mission(card) {
         Some((stations, points)) => {
@@ -149,7 +149,7 @@ fn seat_line(view: &View, seat: Seat, before: &SeatView, words: &dyn Words) -> S
     told
 }
 
-/// What the active seat has rolled.
+/// The active seat's dice.
 fn turn(view: &View, words: &dyn Words) -> Vec<String> {
     if matches!(view.phase, Phase::Deal | Phase::ReturnPower | Phase::DrawConductor | Phase::Over) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! A state: who has what, and whom the table waits for.
+//! The state of a game.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Sink};
@@ -16,17 +16,17 @@ use crate::{
     Power, PowerCards, RuleSet, Track,
 };
 
-/// How many dice a player has.
+/// The number of a player's dice.
 pub(crate) const OWN_DICE: u8 = 8;
-/// How many white dice there are.
+/// The number of white dice.
 pub(crate) const WHITE_DICE: u8 = 10;
-/// How many own dice are rolled at most (TS-4).
+/// The maximum number of own dice in a roll (TS-4).
 pub(crate) const GATHERED: u8 = 5;
-/// The most coins somebody may have (TS-15).
+/// The maximum number of coins (TS-15).
 pub(crate) const MOST_COINS: u8 = 5;
-/// How many buildings of a kind a player has.
+/// The number of a player's buildings of a kind.
 pub(crate) const OWN_BUILDINGS: u8 = 3;
-/// Where the white dice stand among the trains of the seats.
+/// The index of the white dice among the trains of the seats.
 pub(crate) const WHITE: usize = 5;
 
 /// A state of the game.
@@ -34,7 +34,7 @@ pub(crate) const WHITE: usize = 5;
 pub struct State {
     /// The dice on the tracks.
     pub(crate) trains: Trains,
-    /// The building places of each station, filled from the first on.
+    /// The building places of each station, filled in order.
     pub(crate) sites: [[Site; MAX_PLACES]; MAX_STATIONS],
     /// Dice that were saved on their faces.
     pub(crate) saved: PerSeat<Faces>,
@@ -42,58 +42,58 @@ pub struct State {
     pub(crate) bonus_dice: PerSeat<u8>,
     pub(crate) coins: PerSeat<u8>,
     pub(crate) points: PerSeat<u16>,
-    /// Points that were given although the stack was empty (TS-32).
+    /// Points given after the stack was empty (TS-32).
     pub(crate) beyond: u16,
     /// Points on the stack.
     pub(crate) stack: u8,
-    /// Goods in hand, without those that are offered.
+    /// Goods in hand, without offered ones.
     pub(crate) goods: PerSeat<GoodsCards>,
-    /// Goods that are offered and not yet shown (TS-29).
+    /// Goods offered but not yet shown (TS-29).
     pub(crate) offers: PerSeat<GoodsCards>,
     /// Goods that were traded and left the game.
     pub(crate) traded: GoodsCards,
     pub(crate) stacks: [Stack; 3],
-    /// The goods that are or were on a stack, a bit each.
+    /// The goods that are or were on a stack, one bit each.
     pub(crate) in_use: u8,
-    /// Power cards in hand, without those that are offered or revealed.
+    /// Power cards in hand, without offered or revealed ones.
     pub(crate) power: PerSeat<PowerCards>,
-    /// Two-goods cards that are offered and not yet shown (TS-29).
+    /// Two-goods cards offered but not yet shown (TS-29).
     pub(crate) offered: PerSeat<PowerCards>,
     /// Missions that were revealed.
     pub(crate) revealed: PerSeat<PowerCards>,
     /// Missions that were revealed this turn.
     pub(crate) fresh: PerSeat<PowerKinds>,
-    /// Two-goods cards that each seat traded, which left the game.
+    /// Each seat's traded two-goods cards, which left the game.
     pub(crate) traded_power: PerSeat<PowerCards>,
-    /// The card each seat gave back at the start, which it remembers.
+    /// The card that each seat gave back at the start, and remembers.
     pub(crate) returned: PerSeat<Option<Power>>,
-    /// How many power cards each seat has drawn since.
+    /// How many power cards each seat has drawn since the start.
     pub(crate) drawn: PerSeat<u8>,
-    /// What each seat may still offer: goods from this place on, then two-goods cards.
+    /// Where each seat's offer continues: goods from this index on, then two-goods cards.
     pub(crate) cursor: PerSeat<u8>,
-    /// Cards that are still to be handed out of a stack, or missed.
+    /// Cards still to be handed out of a stack, or missed.
     pub(crate) demand: PerSeat<u8>,
-    /// The dice of the turn that lie on their faces.
+    /// The rolled dice of this turn.
     pub(crate) dice: Dice,
-    /// Those that are picked to be rerolled.
+    /// Dice picked for a reroll.
     pub(crate) picked: Dice,
-    /// How many own and white dice are in the hand, to be rolled.
+    /// How many own and white dice are waiting to be rolled.
     pub(crate) to_roll: [u8; 2],
-    /// The tracks on which there is a delivery this turn, a bit each.
+    /// The tracks with a delivery this turn, one bit each.
     pub(crate) delivered: u16,
-    /// Those whose delivery is yet to be resolved.
+    /// The deliveries still to be resolved.
     pub(crate) pending: u16,
     /// The track whose delivery is being resolved.
     pub(crate) current: Track,
     /// The stations that this turn's deliveries have joined.
     pub(crate) joined: Joined,
     pub(crate) phase: Phase,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub(crate) active: Seat,
     pub(crate) conductor: Seat,
-    /// Who is still to choose, when all choose at once.
+    /// The seats that still have to choose, in simultaneous choices.
     pub(crate) waiting: SeatSet,
-    /// Rounds that were begun.
+    /// The number of rounds begun.
     pub(crate) round: u8,
     pub(crate) last_round: bool,
     pub(crate) seats: u8,
@@ -102,7 +102,7 @@ pub struct State {
     /// The board, shared by all positions of a table.
     #[serde(default, skip_serializing_if = "BoardChoice::is_original")]
     pub board: BoardChoice,
-    /// After how many rounds the game is over at the latest (TS-37).
+    /// The maximum number of rounds (TS-37).
     #[serde(default = "default_rounds", skip_serializing_if = "is_default_rounds")]
     pub(crate) rounds: u8,
     /// Whether players may give each other coins (TS-36).
@@ -112,10 +112,10 @@ pub struct State {
 
 const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
 
-/// A stack of goods, for a kind of building.
+/// A stack of goods for a kind of building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stack {
-    /// What lies or last lay there.
+    /// The current or last goods.
     pub goods: Goods,
     /// How many cards are left.
     pub left: u8,
@@ -124,7 +124,7 @@ pub struct Stack {
 }
 
 impl State {
-    /// The empty table: TS-1 for the goods, TS-3 for what each player has.
+    /// The empty table: TS-1 for the goods, TS-3 for each player's pieces.
     pub(crate) fn set_up(config: &Config) -> State {
         let seats = config.seats;
         let stack = |building| Stack { goods: Goods::first(building), left: CARDS, closed: false };
@@ -183,13 +183,13 @@ impl State {
         self.trains.of(seat.index()).count_ones() as u8
     }
 
-    /// Counts a seat's dice that are neither on the board nor saved nor in the hand.
+    /// Counts a seat's dice that are neither on the board nor saved nor in hand.
     pub(crate) fn supply(&self, seat: Seat) -> u8 {
         let in_hand = if seat == self.active { self.in_hand(false) } else { 0 };
         OWN_DICE - self.on_board(seat) - self.saved[seat].total() as u8 - in_hand
     }
 
-    /// Counts the dice of one colour in the hand of whoever is active, rolled or not.
+    /// Counts the active seat's dice of one colour in hand, rolled or not.
     pub(crate) fn in_hand(&self, white: bool) -> u8 {
         of_colour(&self.dice, white)
             + of_colour(&self.picked, white)
@@ -202,11 +202,11 @@ impl State {
         WHITE_DICE - held - self.trains.of(WHITE).count_ones() as u8 - self.in_hand(true)
     }
 
-    /// Counts the buildings of each kind that stand somewhere, for each seat.
+    /// Counts each seat's buildings of each kind on the board.
     pub(crate) fn standing(&self) -> [[u8; 3]; WHITE] {
         let mut standing = [[0; 3]; WHITE];
         for built in self.sites.iter().flatten().filter_map(|site| site.built()) {
-            // A state that was read from somewhere may say anything.
+            // A state from outside may contain anything.
             if let Some(own) = standing.get_mut(built.seat.index()) {
                 own[built.building.index()] += 1;
             }
@@ -214,7 +214,7 @@ impl State {
         standing
     }
 
-    /// Tells whether a seat has a building of a kind that stands nowhere yet.
+    /// Tells whether a seat still has a building of a kind in its supply.
     pub(crate) fn has_building(&self, seat: Seat, building: Building) -> bool {
         self.standing()[seat.index()][building.index()] < OWN_BUILDINGS
     }
@@ -234,12 +234,12 @@ impl State {
         deck
     }
 
-    /// Tells whether a goods is or was on some stack.
+    /// Tells whether a kind of goods is or was on a stack.
     pub(crate) fn is_in_use(&self, goods: Goods) -> bool {
         self.in_use & 1 << goods as u8 != 0
     }
 
-    /// Gives points: from the stack, and once that is empty from beyond it (TS-32).
+    /// Gives points: from the stack, and beyond it once it is empty (TS-32).
     pub(crate) fn gain(&mut self, seat: Seat, points: u8, events: &mut impl Sink<Event>) {
         let from_stack = points.min(self.stack);
         self.stack -= from_stack;
@@ -252,7 +252,7 @@ impl State {
     }
 }
 
-/// How many points lie on the board before anybody is given any: 60, 70 or 80.
+/// The initial points on the stack: 60, 70 or 80.
 pub(crate) fn stack_of_points(seats: u8) -> u8 {
     30 + 10 * seats.min(5)
 }

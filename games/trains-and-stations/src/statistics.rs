@@ -1,10 +1,10 @@
-//! What is counted for whoever studies the game.
+//! Statistics for the laboratory.
 
 use whistle_core::{Counter, Observation, Seat, Statistics};
 
 use crate::{Building, Event, Goods, State};
 
-// Places in `Statistics::COUNTERS`.
+// Indices in `Statistics::COUNTERS`.
 const TRACK_DELIVERED: u8 = 0;
 const STATION_DELIVERED: u8 = 1;
 const MAJORITY_WON: u8 = 2;

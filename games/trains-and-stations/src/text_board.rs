@@ -1,4 +1,4 @@
-//! The table in plain text.
+//! The table as plain text.
 
 use whistle_core::pieces::{Multiset, Piece};
 use whistle_core::text_board::{self, WIDTH, columns, rows_left, wrap_in_rows};
@@ -9,7 +9,7 @@ use crate::spoken_board::describe;
 use crate::{Bonus, Phase, PowerCards, SeatView, State, View};
 
 impl TextBoard for State {
-    /// Draws what a viewer sees, except what they would have to remember.
+    /// Draws a view without its memory.
     fn render_text(view: &View, words: &dyn Words) -> String {
         let mut text = String::new();
         heading(view, words, &mut text);
@@ -43,7 +43,7 @@ fn heading(view: &View, words: &dyn Words, text: &mut String) {
     wrap(text, &format!("{:<11}", words.say("label-stacks")), stacks);
 }
 
-/// Returns what something on the board is called: on one's own board as its file has it, unless there is a word for it.
+/// Returns the name of something on the board: on a custom board as in its file, unless there is a message for it.
 pub(crate) fn on_board(
     view: &View,
     id: impl std::fmt::Display,
@@ -65,12 +65,12 @@ pub(crate) fn on_board(
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// Looks up what something is called.
+/// Looks up a name.
 pub(crate) fn name(thing: impl std::fmt::Display, words: &dyn Words) -> String {
     words.say(&format!("name-{}", thing.to_string().replace('_', "-")))
 }
 
-/// Each station with its bonus and what stands there, three on a line: `2h` is a hotel of seat 2.
+/// Each station with its bonus and its buildings, three per line: `2h` is a hotel of seat 2.
 fn stations(view: &View, words: &dyn Words, text: &mut String) {
     text.push('\n');
     let stations = view.board.stations.iter().map(|plan| {
@@ -124,7 +124,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
 }
 
 fn seat_items(view: &View, before: &SeatView, words: &dyn Words) -> Vec<String> {
-    // White dice are added to one's own.
+    // White dice are added to the seat's own.
     let dice = match before.bonus_dice {
         0 => before.dice.to_string(),
         white => format!("{}+{white}", before.dice),
@@ -145,20 +145,20 @@ fn seat_items(view: &View, before: &SeatView, words: &dyn Words) -> Vec<String> 
         .collect();
     let saved =
         (!saved.is_empty()).then(|| format!("{} {}", words.say("label-saved"), saved.join(", ")));
-    // What missions are worth; their stations are told on request.
+    // The points of missions; their stations are listed on request.
     let missions = before.missions.each().filter_map(|card| view.board.mission(card));
     let missions: u16 = missions.map(|(_, points)| u16::from(points)).sum();
     let missions = (missions > 0).then(|| format!("{} {missions}", words.say("label-missions")));
     counted.into_iter().chain(saved).chain(missions).collect()
 }
 
-/// What the active seat has rolled.
+/// The active seat's dice.
 fn turn(view: &View, words: &dyn Words, text: &mut String) {
     if matches!(view.phase, Phase::Deal | Phase::ReturnPower | Phase::DrawConductor | Phase::Over) {
         return;
     }
     let mut items = vec![words.say_seat(view.active)];
-    // One of a kind needs no number.
+    // A single item needs no count.
     let dice = counts(&view.dice, words);
     items.extend(dice.iter().map(|die| die.strip_prefix("1 ").unwrap_or(die).to_owned()));
     if !view.picked.is_empty() {
@@ -175,7 +175,7 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
         return;
     };
     let mut items = counts(&before.goods.unwrap_or_default(), words);
-    // Cards that are alike stand there once.
+    // Equal cards are listed once.
     let mut power: Vec<(String, u8)> = Vec::new();
     for card in cards(view, before.power.unwrap_or_default(), words) {
         match power.iter_mut().find(|(other, _)| *other == card) {
@@ -193,7 +193,7 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
     if !offered.is_empty() {
         wrap(&mut offer, &title("label-offer"), offered);
     }
-    // What has no room is counted, and told on request.
+    // Items without room are counted, and listed on request.
     if !items.is_empty() {
         let rows = rows_left(text).saturating_sub(offer.lines().count());
         wrap_in_rows(text, &title("label-yours"), &items, rows);
@@ -201,7 +201,7 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
     text.push_str(&offer);
 }
 
-/// Things with their number: `2 hotel`, `1 white train`.
+/// Things with counts: `2 hotel`, `1 white train`.
 pub(crate) fn counts<P: Piece, const N: usize>(
     things: &Multiset<P, N>,
     words: &dyn Words,
@@ -217,7 +217,7 @@ pub(crate) fn counts<P: Piece, const N: usize>(
     things.collect()
 }
 
-/// Cards by their two stations or goods, and for a mission what it is worth.
+/// Cards by their two stations or goods, with the points of a mission.
 pub(crate) fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> Vec<String> {
     let named = cards.each().map(|card| match view.board.mission(card) {
         Some((stations, points)) => {
@@ -233,7 +233,7 @@ pub(crate) fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> Vec<St
     named.collect()
 }
 
-/// As in other games, but an item that is wider than a line is broken at its commas.
+/// As in other games, but an item wider than a line is broken at its commas.
 fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = String>) {
     let room = WIDTH - prefix.chars().count();
     let items = items.into_iter().flat_map(|item| match item.chars().count() <= room {

@@ -5,15 +5,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::board::SpaceSet;
 use crate::state::WHITE;
 
-/// Whose die is on each space: a number a space, written in three bits that stand apart.
+/// The owner of the die on each space: a number per space, stored as three bit sets.
 ///
-/// 0 is nobody, then come the seats and last the white dice. A space cannot hold two dice, and all
-/// of it takes no more room than three sets.
+/// 0 is nobody, followed by the seats and the white dice. A space cannot hold two dice, and the whole takes no more
+/// room than three sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Trains([SpaceSet; 3]);
 
 impl Trains {
-    /// Returns the spaces with dice of one colour: a seat's number, or [`WHITE`].
+    /// Returns the spaces with dice of one owner: a seat's number, or [`WHITE`].
     pub(crate) fn of(&self, colour: usize) -> SpaceSet {
         let number = colour + 1;
         let mut spaces = SpaceSet::MAX;
@@ -28,7 +28,7 @@ impl Trains {
         self.0[0] | self.0[1] | self.0[2]
     }
 
-    /// Returns the colour of the die on a space.
+    /// Returns the owner of the die on a space.
     pub(crate) fn at(&self, space: usize) -> Option<usize> {
         let bit = |bit: usize| usize::from(self.0[bit] >> space & 1 == 1) << bit;
         (bit(0) | bit(1) | bit(2)).checked_sub(1)
@@ -41,13 +41,13 @@ impl Trains {
         }
     }
 
-    /// Takes the dice from some spaces.
+    /// Removes the dice from some spaces.
     pub(crate) fn take(&mut self, spaces: SpaceSet) {
         self.0.iter_mut().for_each(|set| *set &= !spaces);
     }
 }
 
-/// The spaces of each colour, two numbers each: not every reader of JSON knows longer ones.
+/// The spaces of each owner as two numbers, because not every JSON parser supports larger ones.
 impl Serialize for Trains {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let halves = |colour| {

@@ -1,4 +1,4 @@
-//! What a viewer may know.
+//! Views.
 #![allow(missing_docs, reason = "a field is what its name says")]
 
 use serde::{Deserialize, Serialize};
@@ -13,27 +13,27 @@ use crate::{
     PowerCards, RuleSet, Space, Stack, State, Station, StationList, Track, world,
 };
 
-/// What a viewer may know (TS-35: everything but the others' goods and power cards).
+/// The view of a seat or spectator (TS-35: everything except the others' goods and power cards).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Who looks; `null` for a spectator.
+    /// The viewer; `null` for a spectator.
     pub viewer: Viewer,
     pub phase: Phase,
-    /// Whose turn it is; before the first one the conductor, if one was set.
+    /// Whose turn it is; before the first turn the conductor, if one was set.
     pub active: Seat,
-    /// Whom the table waits for; nobody when it waits for nature, or when the game is over.
+    /// The seats to act; empty for a chance outcome and after the end.
     pub awaits: SeatSet,
-    /// The conductor; as long as none was set or drawn, seat 0.
+    /// The conductor; seat 0 until one is set or drawn.
     pub conductor: Seat,
     pub round: u8,
-    /// After how many rounds the game is over at the latest (TS-37).
+    /// The maximum number of rounds (TS-37).
     pub rounds: u8,
     /// Whether the last round has begun (TS-32).
     pub last_round: bool,
     pub points_left: u8,
-    /// How many points were given although the stack was empty.
+    /// How many points were given after the stack was empty.
     pub points_beyond: u16,
     pub pool: u8,
     pub power_left: u8,
@@ -41,39 +41,39 @@ pub struct View {
     pub trains: Vec<TrainView>,
     pub stations: Vec<StationView>,
     pub stacks: Vec<StackView>,
-    /// The dice of the turn that lie on their faces.
+    /// The rolled dice of this turn.
     pub dice: Dice,
-    /// Those that are picked to be rerolled.
+    /// Dice picked for a reroll.
     pub picked: Dice,
     /// How many own and white dice are about to be rolled.
     pub to_roll: [u8; 2],
-    /// The tracks on which there is a delivery this turn.
+    /// The tracks with a delivery this turn.
     pub delivered: Vec<Track>,
-    /// Those whose delivery is yet to be resolved.
+    /// The deliveries still to be resolved.
     pub pending: Vec<Track>,
-    /// The track whose delivery is being resolved, or was last.
+    /// The track whose delivery is being resolved, or was resolved last.
     pub current: Track,
-    /// The stations that this turn's deliveries have joined, a group each (TS-26).
+    /// The stations joined by this turn's deliveries, in groups (TS-26).
     pub joined: Vec<StationList>,
-    /// How many cards each seat is still to be handed out of a stack.
+    /// How many cards each seat is still owed from a stack.
     pub demand: PerSeat<u8>,
-    /// What the viewer offers for trade, as long as nobody else sees it.
+    /// The viewer's offer, until it is shown.
     pub offer: Offer,
     pub traded: GoodsCards,
     pub rules: RuleSet,
-    /// The seat that was set to be conductor, if one was.
+    /// The conductor set by the table's options, if any.
     pub set_conductor: Option<Seat>,
     /// Whether players may give each other coins (TS-36).
     #[serde(default, skip_serializing_if = "is_off")]
     pub coin_gifts: bool,
-    /// The board: the word `original`, or all that is needed to draw one's own.
+    /// The board: the word `original`, or the data of a custom board.
     #[serde(with = "in_view")]
     #[cfg_attr(feature = "schema", schemars(schema_with = "in_view::schema"))]
     pub board: BoardChoice,
     pub memory: Memory,
 }
 
-/// What lies before a seat, and for its owner what it holds.
+/// The public part of a seat, and for its owner the hidden part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -81,23 +81,23 @@ pub struct SeatView {
     /// Its points, without missions and monopolies.
     pub points: u16,
     pub coins: u8,
-    /// Its own dice that are free.
+    /// Its available dice.
     pub dice: u8,
-    /// Its dice that are saved on their faces.
+    /// Its saved dice, by face.
     pub saved: Faces,
     /// The white dice it holds.
     pub bonus_dice: u8,
-    /// Its hotels, mines and ranches that stand nowhere yet.
+    /// Its hotels, mines and ranches in the supply.
     pub buildings: [u8; 3],
     /// The missions it has revealed.
     pub missions: PowerCards,
-    /// Those of them it revealed this turn.
+    /// Those that it revealed this turn.
     pub fresh: PowerCards,
-    /// The two-goods cards it has traded, which left the game.
+    /// The two-goods cards that it has traded, which left the game.
     pub traded: PowerCards,
-    /// Its goods: for its owner, and for everybody at the end.
+    /// Its goods, for its owner, and for everybody at the end.
     pub goods: Option<GoodsCards>,
-    /// Its power cards: for their owner, and for everybody at the end.
+    /// Its power cards, for their owner, and for everybody at the end.
     pub power: Option<PowerCards>,
 }
 
@@ -107,7 +107,7 @@ pub struct SeatView {
 #[serde(deny_unknown_fields)]
 pub struct TrainView {
     pub space: Space,
-    /// Whose; `null` for a white die.
+    /// Its owner; `null` for a white die.
     pub seat: Option<Seat>,
 }
 
@@ -117,7 +117,7 @@ pub struct TrainView {
 #[serde(deny_unknown_fields)]
 pub struct StationView {
     pub station: Station,
-    /// The buildings, in the order in which they were erected.
+    /// The buildings, in the order in which they were built.
     pub buildings: FixedList<BuildingView, MAX_PLACES>,
 }
 
@@ -127,13 +127,13 @@ pub struct StationView {
 #[serde(deny_unknown_fields)]
 pub struct StackView {
     pub building: Building,
-    /// What lies or last lay there.
+    /// The current or last goods.
     pub goods: Goods,
     pub left: u8,
     pub closed: bool,
 }
 
-/// What somebody offers for trade.
+/// An offer of goods for trade.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -141,26 +141,26 @@ pub struct Offer {
     pub goods: GoodsCards,
     /// Two-goods cards.
     pub cards: PowerCards,
-    /// What may still be offered: goods from this place on, then two-goods cards.
+    /// What may still be offered: goods from this index on, then two-goods cards.
     pub cursor: u8,
 }
 
-/// What an attentive player remembers, though it is not on the table.
+/// What an attentive player remembers but no longer sees.
 ///
-/// Which goods a building gives and which are traded is seen by all, so whoever counts knows all
-/// goods; of power cards they know how many each seat has been dealt, drawn and shown.
+/// Everybody sees which goods a building gives and which are traded, so a careful player knows all goods; of power
+/// cards, how many each seat has been dealt, drawn and shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Memory {
-    /// What each seat holds in goods, offered ones among them as long as they are not shown.
+    /// Each seat's goods, including offered ones until they are shown.
     pub goods: PerSeat<GoodsCards>,
     pub power: PerSeat<u8>,
     /// How many power cards each seat has drawn since the start.
     pub drawn: PerSeat<u8>,
-    /// The card the viewer gave back at the start.
+    /// The card that the viewer gave back at the start.
     pub returned: Option<Power>,
-    /// What is in use: the goods that are or were on a stack.
+    /// The goods that are or were on a stack.
     pub in_use: GoodsCards,
 }
 
@@ -234,7 +234,7 @@ impl HiddenInformation for State {
         world::sample(view, rng)
     }
 
-    /// TS-35: power cards are their owner's secret, and so is an offer until all are made.
+    /// TS-35: power cards are their owner's secret, and so are offers until all are made.
     fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
         let mut event = event.clone();
         match &mut event {
@@ -254,7 +254,7 @@ impl HiddenInformation for State {
         Some(event)
     }
 
-    /// A mission, an offer and what is held at the end are news to everybody else.
+    /// A mission, an offer and the cards shown at the end are news to everybody else.
     fn reveals_secret(event: &Event) -> bool {
         matches!(
             event,
@@ -262,7 +262,7 @@ impl HiddenInformation for State {
         )
     }
 
-    /// TS-2, TS-26, TS-29: all choose at once; who is done is done.
+    /// TS-2, TS-26, TS-29: in simultaneous choices, a finished choice is final.
     fn is_final(event: &Event) -> bool {
         matches!(
             event,

@@ -1,7 +1,7 @@
-//! States that a viewer cannot tell from the real one.
+//! Sampling states that a viewer cannot tell from the real one.
 //!
-//! Whoever pays attention knows all goods (see [`crate::Memory`]). What nobody knows is which power
-//! cards the others hold, and what they have chosen while all choose at once.
+//! A careful player knows all goods (see [`crate::Memory`]). Unknown are the others' power cards, and their choices
+//! while all choose simultaneously.
 
 use whistle_core::{PerSeat, Rng, Seat};
 
@@ -14,10 +14,10 @@ use crate::{
     Config, Goods, GoodsCards, Phase, Power, PowerCards, Stack, StackView, State, Track, View,
 };
 
-/// How many power cards a seat keeps of those it was dealt (TS-2).
+/// How many of its dealt power cards a seat keeps (TS-2).
 const KEPT: u8 = 2;
 
-/// Draws one: what the viewer sees, and the rest anew.
+/// Draws one: the view, with everything hidden drawn at random.
 pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
     let mut state = on_the_table(view);
     deal_power(view, &mut state, rng);
@@ -104,8 +104,8 @@ fn on_the_table(view: &View) -> State {
 
 /// Deals the power cards that the viewer does not see.
 ///
-/// What is known of them: how many each seat has, and that the card the viewer gave back was on
-/// the stack at the start, so that only somebody who has drawn since can have it.
+/// Known are each seat's number of cards, and that the card the viewer gave back was on the stack at the start, so only
+/// a seat that has drawn since can have it.
 fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
     if view.phase == Phase::Over {
         return;
@@ -114,7 +114,7 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
     let hidden = |seat| if view.viewer.is(seat) { 0 } else { view.memory.power[seat] };
     let mut missing = PerSeat::from_fn(state.seats, hidden);
     let on_stack = unseen.len() - missing.as_slice().iter().sum::<u8>();
-    // It lies somewhere on the stack, or is one of the cards somebody drew and still has.
+    // It is on the stack, or among the cards that a seat drew and still has.
     let drawn = |seat: Seat| if missing[seat] > 0 { view.memory.drawn[seat] } else { 0 };
     let drawers: u8 = Seat::all(state.seats).map(drawn).sum();
     if let Some(card) = given_back(view, unseen).filter(|_| on_stack + drawers > 0) {
@@ -129,7 +129,7 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
                 unseen.remove(card);
                 break;
             };
-            // Of all the cards that came to the seat, some were shown since.
+            // Of all cards that the seat ever had, some have been shown since.
             let ever = u32::from(KEPT + view.memory.drawn[seat]);
             if rng.below(ever) < u32::from(missing[seat]) {
                 unseen.remove(card);
@@ -144,13 +144,13 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
     }
 }
 
-/// Returns the card the viewer gave back, if it is certain that it is among the unseen ones.
+/// Returns the card that the viewer gave back, if it is certainly among the unseen ones.
 fn given_back(view: &View, unseen: PowerCards) -> Option<Power> {
     if view.phase == Phase::ReturnPower {
         return None;
     }
     let card = view.memory.returned.filter(|&card| unseen.contains(card))?;
-    // A copy that somebody showed or drew may be the very card; then nothing is certain.
+    // A copy that was shown or drawn may be the same card; then nothing is certain.
     let seen_again = view.seats.iter().any(|(seat, before)| {
         let shown = before.missions.contains(card)
             || before.traded.contains(card)
@@ -160,7 +160,7 @@ fn given_back(view: &View, unseen: PowerCards) -> Option<Power> {
     (!seen_again).then_some(card)
 }
 
-/// TS-2: the others gave back something too.
+/// TS-2: the others gave back a card too.
 fn choose_returned(view: &View, state: &mut State, rng: &mut impl Rng) {
     let choosing = view.phase == Phase::ReturnPower;
     if view.phase == Phase::Deal {
@@ -174,7 +174,7 @@ fn choose_returned(view: &View, state: &mut State, rng: &mut impl Rng) {
         if view.viewer.is(seat) || (choosing && state.waiting.contains(seat)) {
             continue;
         }
-        // While all choose, it is one of three; later it is on the stack, or was drawn by somebody.
+        // During the choice it is one of three; later it is on the stack, or was drawn by somebody.
         let mut from = if choosing { state.power[seat] } else { stack };
         if !from.is_empty() {
             let card = from.draw(1, rng);
@@ -184,7 +184,7 @@ fn choose_returned(view: &View, state: &mut State, rng: &mut impl Rng) {
     }
 }
 
-/// TS-29: whoever has made an offer has made any that is possible; the others have not begun.
+/// TS-29: a seat that has made an offer may have made any possible one; the others have not begun.
 fn make_offers(view: &View, state: &mut State, rng: &mut impl Rng) {
     if !matches!(view.phase, Phase::Speculate { .. }) {
         return;
@@ -193,7 +193,7 @@ fn make_offers(view: &View, state: &mut State, rng: &mut impl Rng) {
         if view.viewer.is(seat) || state.waiting.contains(seat) {
             continue;
         }
-        // Each number is as likely as any other, and an odd sum is drawn again.
+        // Each number is equally likely, and an odd sum is drawn again.
         let offer = loop {
             let mut offer = GoodsCards::EMPTY;
             for goods in Goods::ALL {

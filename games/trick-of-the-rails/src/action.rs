@@ -1,4 +1,4 @@
-//! What a seat and nature can do.
+//! Actions and chance outcomes.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::pieces::FixedList;
@@ -6,7 +6,7 @@ use whistle_core::{PerSeat, Seat};
 
 use crate::{Card, CardSet, Company, End, LaneCards};
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -14,15 +14,15 @@ use crate::{Card, CardSet, Company, End, LaneCards};
 pub enum Action {
     /// Play a card from the hand to the trick (TR-5).
     Play { card: Card },
-    /// Give the locomotive that was won to a company (TR-10).
+    /// Give the won locomotive to a company (TR-10).
     PlaceLocomotive { company: Company },
-    /// Join the city that was won to a railway (TR-12).
+    /// Join the won city to a railway (TR-12).
     PlaceCity { company: Company, end: End },
-    /// Lay the card one played at an end of its company's railway (TR-10).
+    /// Lay one's played card at an end of its company's railway (TR-10).
     LayCard { end: End },
 }
 
-/// What nature can do.
+/// An outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -40,5 +40,5 @@ pub enum Chance {
     DrawLead { seat: Seat },
 }
 
-/// The cards that are left after the deal, in the order in which they are drawn.
+/// The cards left after the deal, in the order in which they are drawn.
 pub type Openings = FixedList<Card, 6>;

@@ -1,7 +1,7 @@
-//! Cards that name a company or a city, in the three roles that they can be seen in.
+//! Cards of a company or a city, in their three roles.
 //!
-//! The numbers 0 to 49 are the company cards in every role: a card in hand is the share or the
-//! station of the same number.
+//! The numbers 0 to 49 are the company cards in every role: the card, the share and the station of a number are the
+//! same physical card.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::{City, Company};
 
 const CARDS: u8 = 50;
 
-/// A company card: in hand it is a card of a suit, later a share or a station.
+/// A company card: in hand a card of a suit, later a share or a station.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -52,7 +52,7 @@ impl Card {
         self.0 % 10 + 1
     }
 
-    /// Returns the share it becomes when it stays before a player.
+    /// Returns the share that it becomes in front of a player.
     #[inline]
     pub const fn as_share(self) -> Share {
         Share(self.0)
@@ -77,7 +77,7 @@ impl FromStr for Card {
     fn from_str(name: &str) -> Result<Card, String> {
         let parse = || {
             let (company, number) = name.split_once('-')?;
-            // A number is written in one way only: no sign, no leading zero.
+            // A number has only one form: no sign, no leading zero.
             let plain = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
             let number = if plain { number.parse().ok()? } else { None? };
             Card::new(company.parse().ok()?, number)
@@ -104,14 +104,14 @@ impl Share {
         Share(CARDS + company as u8)
     }
 
-    /// Returns the company it is a share of.
+    /// Returns its company.
     #[inline]
     pub const fn company(self) -> Company {
         let company = if self.0 < CARDS { self.0 / 10 } else { self.0 - CARDS };
         Company::ALL[company as usize]
     }
 
-    /// Returns the company card it was, unless it is an exchange share.
+    /// Returns its company card, unless it is an exchange share.
     pub const fn card(self) -> Option<Card> {
         if self.0 < CARDS { Some(Card(self.0)) } else { None }
     }
@@ -147,7 +147,7 @@ const FIRST_START: u8 = CARDS;
 const FIRST_CITY: u8 = FIRST_START + Company::ALL.len() as u8;
 const STATIONS: usize = FIRST_CITY as usize + City::ALL.len();
 
-/// What a station earns, by its number: ten cards of each company, the start cards, the cities.
+/// The earnings of stations by number: ten cards of each company, the start cards, the cities.
 #[rustfmt::skip]
 const VALUES: [u8; STATIONS] = [
     10, 10, 10, 20, 20, 20, 20, 30, 30, 40,
@@ -165,18 +165,18 @@ impl Station {
         Station(FIRST_START + company as u8)
     }
 
-    /// Returns the station that a city is.
+    /// Returns the station of a city.
     pub const fn city(city: City) -> Station {
         Station(FIRST_CITY + city as u8)
     }
 
-    /// Returns what it earns.
+    /// Returns its earnings.
     #[inline]
     pub const fn value(self) -> u8 {
         VALUES[self.0 as usize]
     }
 
-    /// Returns the company card it was, unless it is a start card or a city.
+    /// Returns its company card, unless it is a start card or a city.
     pub const fn card(self) -> Option<Card> {
         if self.0 < CARDS { Some(Card(self.0)) } else { None }
     }
@@ -186,7 +186,7 @@ impl Station {
         self.0.checked_sub(FIRST_CITY).map(|city| City::ALL[usize::from(city)])
     }
 
-    /// Returns the company it can only belong to; a city belongs to any.
+    /// Returns its company; `None` for a city, which can join any.
     pub fn company(self) -> Option<Company> {
         match self.0 {
             0..CARDS => Some(Card(self.0).company()),

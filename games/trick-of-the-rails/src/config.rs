@@ -1,18 +1,18 @@
-//! What a table chooses before it starts.
+//! The options of a table.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{ConfigError, Seat};
 
 use crate::meta::META;
 
-/// What a table chooses before it starts.
+/// The options of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// How many play: 3, 4 or 5.
+    /// The number of players: 3, 4 or 5.
     pub seats: u8,
-    /// Whether cities and locomotives stand in the lane in random order (TR-18).
+    /// Whether cities and locomotives are in the lane in random order (TR-18).
     #[serde(default)]
     pub shuffled_track: bool,
     /// Who leads first; drawn at random if left out (TR-4).
@@ -21,7 +21,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Returns the plain table of that many seats.
+    /// Returns the default options for this number of seats.
     pub fn plain(seats: u8) -> Config {
         Config { seats, shuffled_track: false, first_lead: None }
     }

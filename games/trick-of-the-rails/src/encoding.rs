@@ -1,6 +1,6 @@
-//! The game as numbers: what a seat may know, and what it can do.
+//! The game as numbers: features and action indices.
 //!
-//! Left out is in which trick a card was played and by whom, of which only the voids are kept.
+//! Which card was played in which trick and by whom is left out, except for the voids.
 
 use whistle_core::pieces::Piece as _;
 use whistle_core::{Encoding, FeatureSink, Seat, seat_name};
@@ -11,16 +11,16 @@ use crate::{
     Action, Card, City, Company, End, LaneCard, Locomotive, Phase, Railway, SeatView, State, View,
 };
 
-/// The most tricks of a game, and cards of a hand.
+/// The largest numbers of tricks in a game and of cards in a hand.
 const TRICKS: usize = 15;
 /// The most stations of a railway.
 const STATIONS: usize = 14;
 /// More than the stations of a railway can earn together, in tens.
 const MOST_EARNED: i16 = 30;
-/// The shares of a company, its exchange share included.
+/// The shares of a company, including its exchange share.
 const SHARES: i16 = 11;
 
-// Where each kind of action begins.
+// The first index of each kind of action.
 const PLAY: usize = 0;
 const PLACE_LOCOMOTIVE: usize = PLAY + Card::COUNT;
 const PLACE_CITY: usize = PLACE_LOCOMOTIVE + Company::COUNT;
@@ -95,7 +95,7 @@ fn company(index: usize) -> Company {
     Company::ALL[index]
 }
 
-/// What the table waits for; nothing for nature and when all is over.
+/// The phase, as features; all 0 for chance outcomes and after the end.
 fn phase(phase: Phase, out: &mut impl FeatureSink) {
     const NAMES: [&str; 4] = ["play", "place_locomotive", "place_city", "lay_card"];
     let (number, won) = match phase {
@@ -122,7 +122,7 @@ fn before_a_seat(seat: &SeatView, who: &impl Fn() -> String, out: &mut impl Feat
     out.count((seat.worth / 10) as i16, most, || format!("{}.worth", who()));
 }
 
-/// The stations from left to right by what they earn, in tens, and what any locomotive would earn.
+/// The stations from left to right by their earnings, in tens, and the earnings with each locomotive.
 fn railway(
     company: Company,
     railway: &Railway,
@@ -143,7 +143,7 @@ fn railway(
     }
 }
 
-/// What a trick is for: a share of a company, a city, a locomotive, or a place that is reserved.
+/// The prize of a trick: a share of a company, a city, a locomotive, or a reservation.
 fn lane_card(place: usize, card: Option<&LaneCard>, out: &mut impl FeatureSink) {
     const CITY: usize = Company::COUNT;
     const LOCOMOTIVE: usize = CITY + City::COUNT;

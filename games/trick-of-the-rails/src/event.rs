@@ -1,4 +1,4 @@
-//! What happened.
+//! Events.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
@@ -7,7 +7,7 @@ use crate::{
     Card, CardSet, City, Company, CompanyValue, End, LaneCard, LaneCards, Locomotive, Share,
 };
 
-/// What happened, rich enough to tell and to animate.
+/// An event, with enough detail to narrate and animate it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -19,7 +19,7 @@ pub enum Event {
     HandDealt {
         seat: Seat,
         count: u8,
-        /// Which cards; only its owner is told, for others it is `null`.
+        /// The cards; `null` for everybody except the owner.
         cards: Option<CardSet>,
     },
     /// A card that was left after the deal was laid at the right of its company's railway.
@@ -37,9 +37,9 @@ pub enum Event {
     TrickWon { seat: Seat, card: Card, prize: LaneCard },
     /// The winner took a share from the lane.
     ShareTaken { seat: Seat, share: Share },
-    /// The card somebody played stays before them as a share.
+    /// A player's card stays in front of them as a share.
     ShareKept { seat: Seat, card: Card },
-    /// The winner's card took a reservation's place in the lane.
+    /// The winner's card replaced a reservation in the lane.
     CardReserved {
         seat: Seat,
         card: Card,
@@ -53,7 +53,7 @@ pub enum Event {
         seat: Seat,
         locomotive: Locomotive,
         company: Company,
-        /// Whether it was the one company left without, so that there was nothing to choose.
+        /// Whether it was the only company left, so there was no choice.
         forced: bool,
     },
     /// A city was joined to a railway.

@@ -1,4 +1,4 @@
-//! What is true of every state: every card is in exactly one place, and nobody knows too much.
+//! Invariants of every state: every card is in exactly one place, and nobody knows too much.
 
 use whistle_core::Seat;
 use whistle_core::pieces::Piece as _;
@@ -7,7 +7,7 @@ use crate::view::cards;
 use crate::{Card, Company, LaneCard, Locomotive, Phase, Share, State, Station};
 
 impl State {
-    /// Nobody holds a company that they have shown to have none of.
+    /// Nobody holds a card of a company that they have shown to lack.
     pub(crate) fn check_voids(&self) -> Result<(), String> {
         for (seat, voids) in self.voids.iter() {
             if let Some(company) = voids.iter().find(|c| !self.hands[seat].and(c.suit()).is_empty())
@@ -67,7 +67,7 @@ impl State {
                 Locomotive::All => Locomotive::Six,
                 other => other,
             };
-            // While the trick it was won in is not over, a placed one still marks its lane place.
+            // Until its trick is over, a placed track card still marks its place in the lane.
             let ahead = self.lane.rest().contains(&LaneCard::Locomotive(stands_with));
             let used = self.prize_is_used(stands_with == locomotive);
             let in_lane =
@@ -81,7 +81,7 @@ impl State {
         Ok(())
     }
 
-    /// Tells whether the prize of the current trick is on the table already.
+    /// Tells whether the prize of the current trick is already on the table.
     fn prize_is_used(&self, first_of_its_card: bool) -> bool {
         match self.phase {
             Phase::LayCard => true,
@@ -104,7 +104,7 @@ impl State {
         Ok(())
     }
 
-    /// Hands shrink by one a trick, and nobody is ahead by more than their turn.
+    /// All hands have the same size, except for cards played in the current trick.
     pub(crate) fn check_hand_sizes(&self) -> Result<(), String> {
         if matches!(self.phase, Phase::LayLane | Phase::Deal) {
             return Ok(());

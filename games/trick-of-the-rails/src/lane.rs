@@ -1,4 +1,4 @@
-//! The lane: what the tricks are played for, in order.
+//! The lane: the prizes of the tricks, in order.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,13 +12,13 @@ use crate::{Card, City, Company, Config, Locomotive, Refusal, Share};
 /// A card of the lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LaneCard {
-    /// A share: an exchange share, or a company card in a reservation's place.
+    /// A share: an exchange share, or a company card that replaced a reservation.
     Share(Share),
     /// A city.
     City(City),
-    /// A locomotive; the 6 and the ALL are one place of the lane, named by the 6.
+    /// A locomotive; the 6 and the ALL share one place of the lane, named after the 6.
     Locomotive(Locomotive),
-    /// A reservation, by its number from 1: a place that a winner's card will take.
+    /// A reservation, by its number from 1: a winner's card will replace it.
     Reservation(u8),
 }
 
@@ -35,13 +35,13 @@ impl LaneCard {
             .chain((1..=3).map(LaneCard::Reservation))
     }
 
-    /// Tells whether the card is one of the track: a city or a locomotive.
+    /// Tells whether it is a track card: a city or a locomotive.
     pub(crate) fn is_track(self) -> bool {
         matches!(self, LaneCard::City(_) | LaneCard::Locomotive(_))
     }
 }
 
-/// What stands where nothing does.
+/// A placeholder for unused places.
 impl Default for LaneCard {
     fn default() -> LaneCard {
         LaneCard::Share(Share::default())
@@ -80,11 +80,11 @@ whistle_core::by_name!(LaneCard, LaneCard::all());
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lane {
-    /// How many tricks were played.
+    /// The number of tricks played.
     played: u8,
-    /// The cards that are still to be played for.
+    /// The prizes still to be played for.
     rest: LaneCards,
-    /// What was played for; only a state knows it, and only until the game is over.
+    /// Earlier prizes; only a state has them, and only until the game is over.
     #[serde(default, skip_serializing_if = "LaneCards::is_empty")]
     #[cfg_attr(feature = "schema", schemars(skip))]
     past: LaneCards,
@@ -102,31 +102,31 @@ impl Lane {
         &self.rest
     }
 
-    /// Returns what was played for so far; nothing if that is not known any more.
+    /// Returns the earlier prizes; empty if they are not known any more.
     pub(crate) fn past(&self) -> &[LaneCard] {
         &self.past
     }
 
-    /// Returns the lane with this past; with none, as everybody sees it.
+    /// Returns the lane with these earlier prizes; the public lane has none.
     #[must_use]
     pub(crate) fn with_past(mut self, past: LaneCards) -> Lane {
         self.past = past;
         self
     }
 
-    /// TR-7: the leftmost card is what the trick is for.
+    /// TR-7: the leftmost card is the prize of the trick.
     #[inline]
     pub fn prize(&self) -> LaneCard {
         self.rest[0]
     }
 
-    /// Counts the tricks that have been played.
+    /// Returns the number of tricks played.
     #[inline]
     pub fn played(&self) -> u8 {
         self.played
     }
 
-    /// Takes the leftmost card away.
+    /// Removes the leftmost card.
     #[inline]
     pub(crate) fn advance(&mut self) {
         if let Some(prize) = self.rest.pop_front() {
@@ -135,7 +135,7 @@ impl Lane {
         }
     }
 
-    /// TR-9: puts a card in the place of the lowest reservation that is left; returns its number.
+    /// TR-9: replaces the lowest remaining reservation by a card; returns its number.
     pub(crate) fn reserve(&mut self, card: Card) -> Option<u8> {
         self.rest.iter_mut().find_map(|place| match *place {
             LaneCard::Reservation(number) => {
@@ -147,8 +147,8 @@ impl Lane {
     }
 }
 
-/// TR-3: the lane for each number of players: E exchange share, C city, R reservation, a digit
-/// for a locomotive; the 6 brings the ALL with it.
+/// TR-3: the lane for each number of players: E exchange share, C city, R reservation, a digit for a locomotive; the 6
+/// comes with the ALL.
 fn shape(seats: u8) -> &'static str {
     match seats {
         3 => "ECECECE3E4R5R6R",
@@ -161,7 +161,7 @@ fn locomotive(digit: u8) -> LaneCard {
     LaneCard::Locomotive(Locomotive::ALL[usize::from(digit - b'3')])
 }
 
-/// TR-3: a lane as nature may lay it.
+/// TR-3: draws a lane.
 pub(crate) fn sample(config: &Config, rng: &mut impl Rng) -> LaneCards {
     let mut exchanges = Company::ALL;
     rng.shuffle(&mut exchanges);
@@ -185,7 +185,7 @@ pub(crate) fn sample(config: &Config, rng: &mut impl Rng) -> LaneCards {
     lane
 }
 
-/// TR-18: cities and locomotives change places among themselves.
+/// TR-18: shuffles cities and locomotives among themselves.
 fn shuffle_track(lane: &mut LaneCards, rng: &mut impl Rng) {
     let track = lane.iter().copied().filter(|card| card.is_track());
     let mut track = LaneCards::new(track).expect("no more than the lane has");
@@ -195,7 +195,7 @@ fn shuffle_track(lane: &mut LaneCards, rng: &mut impl Rng) {
     }
 }
 
-/// Explains why nature cannot have laid this lane.
+/// Explains why a lane is impossible.
 pub(crate) fn refuse(lane: &LaneCards, config: &Config) -> Result<(), Illegal<Refusal>> {
     let shape = shape(config.seats);
     if lane.len() != shape.len() {
@@ -224,8 +224,8 @@ pub(crate) fn refuse(lane: &LaneCards, config: &Config) -> Result<(), Illegal<Re
             return Err(Illegal::impossible("TR-3", format!("{card} stands in the lane twice")));
         }
     }
-    // As many places as cards and no card twice leaves one thing open: a shuffled track may still
-    // have a city too many and a locomotive too few.
+    // The number of cards is right and none occurs twice; but a shuffled track could still have a city too many and a
+    // locomotive too few.
     if lane.iter().filter(|card| matches!(card, LaneCard::Locomotive(_))).count() < 4 {
         return Err(Illegal::impossible("TR-18", "not all locomotives are in the lane"));
     }

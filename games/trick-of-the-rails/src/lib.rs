@@ -8,13 +8,12 @@
 //! played as a share. In any other trick the winner places the city or the locomotive, and every
 //! card that was played lengthens its company's railway, at the end its player chooses.
 //!
-//! When hands are empty each company's train runs over the best stretch its locomotive can reach;
-//! what that earns, less the locomotive's cost, is what each of its shares is worth. So the same
-//! cards are suits, shares and track, and a company is only as good as the players who are in it
-//! make it.
+//! When hands are empty, each company's train runs over the best stretch that its locomotive can reach. Its earnings
+//! minus the locomotive's cost are the value of each of its shares. So the same cards are suits, shares and track, and
+//! a company is only as good as its shareholders make it.
 //!
-//! The rules with their ids (TR-1 to TR-18) are in `docs/rules/trick-of-the-rails.md`; each id
-//! stands at the code that carries it out.
+//! The rules with their ids (TR-1 to TR-18) are in `docs/rules/trick-of-the-rails.md`; the code that implements a rule
+//! names its id.
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod action;

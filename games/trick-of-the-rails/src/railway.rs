@@ -37,14 +37,14 @@ pub struct Railway(FixedList<Station, LONGEST>);
 pub struct Run {
     /// The first station, counted from 0 at the left.
     pub from: u8,
-    /// How many stations it has.
+    /// The number of stations.
     pub length: u8,
-    /// What they earn together.
+    /// Their total earnings.
     pub profit: i32,
 }
 
 impl Railway {
-    /// Opens a railway: just the start card.
+    /// Creates a railway with just the start card.
     pub fn open(company: Company) -> Railway {
         let mut stations = FixedList::default();
         stations.push(Station::start(company));
@@ -66,7 +66,7 @@ impl Railway {
         &self.0
     }
 
-    /// Finds the best run of a locomotive: the first of the best ones from the left (TR-14).
+    /// Finds the best run of a locomotive: the leftmost of the best ones (TR-14).
     pub fn best_run(&self, locomotive: Locomotive) -> Run {
         let stations = self.stations();
         let length = stations.len().min(locomotive.distance());

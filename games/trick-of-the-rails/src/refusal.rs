@@ -1,4 +1,4 @@
-//! Why something is forbidden.
+//! Why the rules forbid something.
 
 use crate::{Card, Company};
 

@@ -1,4 +1,4 @@
-//! The rules, asked for by phase.
+//! Dispatches the rules to the current phase.
 
 use whistle_core::{
     Awaited, ConfigError, Illegal, Meta, Outcome, Promises, Race, Rng, Rules, Seat, SeatSet, Sink,

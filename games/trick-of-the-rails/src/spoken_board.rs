@@ -1,11 +1,11 @@
-//! The table in sentences, for ears.
+//! The table in sentences, for screen readers.
 
 use whistle_core::text_board::who;
 use whistle_core::{Section, Words};
 
 use crate::{Card, Company, LaneCard, Locomotive, Phase, Station, View};
 
-/// Tells what a viewer sees, part by part.
+/// Describes a view, part by part.
 pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
     let part = |label: &str, sentences| Section::new(words.say(label), sentences);
     let parts = [
@@ -46,7 +46,7 @@ fn lane_card(card: LaneCard, words: &dyn Words) -> String {
     }
 }
 
-/// A station and what it is worth.
+/// A station and its earnings.
 fn station(station: Station, words: &dyn Words) -> String {
     let name = match (station.card(), station.as_city()) {
         (Some(card), _) => card.number().to_string(),

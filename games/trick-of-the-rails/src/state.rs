@@ -1,4 +1,4 @@
-//! A state: who has what, and whom the table waits for.
+//! The state of a game.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat};
@@ -12,28 +12,28 @@ use crate::{
 /// A state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    /// What is held by each seat, unseen by the others.
+    /// Each seat's hand, hidden from the others.
     pub(crate) hands: PerSeat<CardSet>,
-    /// What lies before each seat, face up.
+    /// Each seat's shares, face up.
     pub(crate) shares: PerSeat<ShareSet>,
-    /// Cards that left the game, seen by all as they went (TR-9).
+    /// Cards that left the game, visible to all as they did (TR-9).
     pub(crate) gone: CardSet,
     pub(crate) railways: PerCompany<Railway>,
     pub(crate) locomotives: PerCompany<Option<Locomotive>>,
     pub(crate) lane: Lane,
     /// The cards of the trick, until each is a share, in the lane, gone or laid.
     pub(crate) played: PerSeat<Option<Card>>,
-    /// The companies each seat has shown to have none of.
+    /// The companies that each seat has shown to lack.
     pub(crate) voids: PerSeat<CompanySet>,
-    /// What was played so far, until the game is over.
+    /// The cards played so far, until the game is over.
     #[serde(default, skip_serializing_if = "Plays::is_empty")]
     pub(crate) plays: Plays,
     pub(crate) phase: Phase,
-    /// Who led the trick, or is to lead.
+    /// The leader of the trick, or the next one.
     pub(crate) lead: Seat,
-    /// Whose card wins the trick so far; once it is complete, the winner.
+    /// The seat whose card is winning the trick; the winner once it is complete.
     pub(crate) winning: Seat,
-    /// Whom the table waits for, unless nature is to act or the game is over.
+    /// The seat to act, unless there is a chance outcome or the game is over.
     pub(crate) active: Seat,
     pub(crate) seats: u8,
     pub(crate) shuffled_track: bool,
@@ -65,7 +65,7 @@ impl State {
         }
     }
 
-    /// Returns what the table chose before it started.
+    /// Returns the options of the table.
     pub fn config(&self) -> Config {
         Config {
             seats: self.seats,
@@ -74,12 +74,12 @@ impl State {
         }
     }
 
-    /// Returns what a seat holds.
+    /// Returns a seat's hand.
     pub fn hand(&self, seat: Seat) -> CardSet {
         self.hands[seat]
     }
 
-    /// Returns the shares before a seat.
+    /// Returns a seat's shares.
     pub fn shares(&self, seat: Seat) -> ShareSet {
         self.shares[seat]
     }
@@ -104,22 +104,22 @@ impl State {
         self.gone
     }
 
-    /// Returns what the table waits for.
+    /// Returns what the game is waiting for.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Returns who led the trick, or is to lead.
+    /// Returns the leader of the trick, or the next one.
     pub fn lead(&self) -> Seat {
         self.lead
     }
 
-    /// Returns the company that was led, once it was.
+    /// Returns the led company, if a card was led.
     pub(crate) fn led(&self) -> Option<Company> {
         self.played[self.lead].map(Card::company)
     }
 
-    /// Returns the card of the trick that lies before a seat.
+    /// Returns a seat's card in the trick.
     ///
     /// # Panics
     /// If there is none: between tricks, or once it is laid.

@@ -1,17 +1,17 @@
-//! What is counted for whoever studies the game.
+//! Statistics for the laboratory.
 
 use whistle_core::{Counter, Observation, Statistics};
 
 use crate::{City, Company, Event, LaneCard, Locomotive, State};
 
-// The places of the counters.
+// The indices of the counters.
 const SHARE_VALUE: u8 = 0;
 const WORTHLESS: u8 = 1;
 const LOCOMOTIVE_AT: u8 = 2;
 const CITY_AT: u8 = 3;
 const PRIZE_WON: u8 = 4;
 
-/// The kinds of prize, as a card of the lane is one.
+/// The kinds of prize.
 const PRIZES: [&str; 3] = ["share", "city", "locomotive"];
 
 impl Statistics for State {
@@ -23,7 +23,7 @@ impl Statistics for State {
         Counter::times("prize-won"),
     ];
 
-    /// Places are counted row by row.
+    /// Items are numbered row by row.
     fn counter_items(&self, counter: usize) -> Vec<String> {
         let companies = || Company::ALL.map(|company| company.name());
         let at = |what: &str| companies().map(|company| format!("{company}-{what}"));
@@ -58,7 +58,7 @@ impl Statistics for State {
                     LaneCard::Share(_) => 0,
                     LaneCard::City(_) => 1,
                     LaneCard::Locomotive(_) => 2,
-                    // By the time it is played for, a card has taken its place.
+                    // By the time it is a prize, a card has replaced it.
                     LaneCard::Reservation(_) => return,
                 };
                 count(PRIZE_WON, item, Some(*seat), 1);

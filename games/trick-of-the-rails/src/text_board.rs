@@ -1,4 +1,4 @@
-//! The table in plain text.
+//! The table as plain text.
 
 use whistle_core::text_board::{WIDTH, line, wrap};
 use whistle_core::{Seat, Section, TextBoard, Words};
@@ -7,7 +7,7 @@ use crate::spoken_board::describe;
 use crate::{Card, Company, LaneCard, Locomotive, Phase, State, Station, View};
 
 impl TextBoard for State {
-    /// Draws what a viewer sees, except what they would have to remember.
+    /// Draws a view without its memory.
     fn render_text(view: &View, words: &dyn Words) -> String {
         let mut text = String::new();
         lane(view, words, &mut text);
@@ -22,7 +22,7 @@ impl TextBoard for State {
     }
 }
 
-/// The prize of the running trick first, in brackets; then what is to come.
+/// The current prize first, in brackets; then the following ones.
 fn lane(view: &View, words: &dyn Words, text: &mut String) {
     let tricks = usize::from(view.lane.played()) + view.lane.rest().len();
     let cards = view.lane.rest().iter().enumerate().map(|(place, card)| {
@@ -55,9 +55,9 @@ fn city_name(station: Station, words: &dyn Words) -> String {
     })
 }
 
-/// Each station as `number·value`; the stretch the train would run over now in brackets.
+/// Each station as `number·value`; the stretch that the train would run over now in brackets.
 fn railways(view: &View, words: &dyn Words, text: &mut String) {
-    // The heading says what the columns are.
+    // The heading names the columns.
     let columns = ["label-locomotive", "label-share-worth"].map(|label| words.say(label));
     line(text, format_args!("\n{}: {}", words.say("label-railways"), columns.join(", ")));
     for company in Company::ALL {
@@ -80,7 +80,7 @@ fn railways(view: &View, words: &dyn Words, text: &mut String) {
     }
 }
 
-/// Writes stations with one blank between them: a railway has up to fourteen.
+/// Writes stations separated by single blanks: a railway has up to fourteen.
 fn wrap_closely(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
     let room = WIDTH - prefix.chars().count();
     let mut lines = vec![String::new()];
@@ -127,7 +127,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
     }
 }
 
-/// What a seat has played in the trick, and whether it leads.
+/// A seat's card in the trick, and whether it leads.
 fn played(view: &View, seat: Seat, words: &dyn Words) -> Option<String> {
     if matches!(view.phase, Phase::LayLane | Phase::Deal | Phase::DrawLead | Phase::Over) {
         return None;
@@ -146,7 +146,7 @@ fn hand(view: &View, words: &dyn Words, text: &mut String) {
     }
     let suits = Company::ALL.into_iter().filter_map(|company| {
         let cards = view.hand.and(company.suit());
-        // As on the railways: the number and what the station would earn there.
+        // As on the railways: the number and the earnings as a station.
         let card = |card: Card| format!("{}·{}", card.number(), card.as_station().value());
         let list: Vec<String> = cards.iter().map(card).collect();
         (!cards.is_empty()).then(|| format!("{} {}", company.title(), list.join(" ")))

@@ -1,4 +1,4 @@
-//! What a railway gets besides its cards: cities and a locomotive.
+//! Cities and locomotives.
 
 use whistle_core::named_enum;
 
@@ -15,14 +15,14 @@ named_enum! {
 }
 
 impl City {
-    /// Returns what the city earns.
+    /// Returns the city's earnings.
     pub const fn value(self) -> u8 {
         [20, 30, 40][self as usize]
     }
 }
 
 named_enum! {
-    /// A locomotive: how far its train runs and what it costs the company.
+    /// A locomotive: the reach of its train and its cost.
     pub enum Locomotive("locomotive") {
         /// Runs over 3 stations, costs 40.
         Three = "3",
@@ -44,7 +44,7 @@ impl Locomotive {
         [3, 4, 5, 6, usize::MAX][self as usize]
     }
 
-    /// Returns what it costs.
+    /// Returns its cost.
     #[inline]
     pub const fn cost(self) -> i32 {
         [40, 50, 60, 70, 80][self as usize]

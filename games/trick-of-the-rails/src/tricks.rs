@@ -1,8 +1,7 @@
-//! The tricks so far: who played what, and for which prize.
+//! The tricks so far: their cards and prizes.
 //!
-//! A state keeps just the cards, in the order in which they were played, and the lane keeps the
-//! prizes; who led which trick follows from who leads now. Nothing of it is kept when the game is
-//! over.
+//! A state stores just the cards, in the order in which they were played, and the lane stores the prizes; the leaders
+//! follow from the current one. Nothing is stored once the game is over.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
@@ -10,7 +9,7 @@ use whistle_core::pieces::FixedList;
 
 use crate::{Card, LaneCard, Phase, State};
 
-/// The cards that were played, in order: fifteen tricks of three, eleven of four or nine of five.
+/// The cards played, in order: fifteen tricks of three, eleven of four or nine of five.
 pub(crate) type Plays = FixedList<Card, 45>;
 
 /// A trick, as an attentive player remembers it.
@@ -19,7 +18,7 @@ pub(crate) type Plays = FixedList<Card, 45>;
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Trick {
-    /// Who led.
+    /// The leader.
     pub lead: Seat,
     pub prize: LaneCard,
     /// The cards, clockwise from the lead.
@@ -27,7 +26,7 @@ pub struct Trick {
 }
 
 impl Trick {
-    /// Returns how many seats after the lead the winner sits (TR-6).
+    /// Returns how many seats after the leader the winner sits (TR-6).
     fn winning_place(&self) -> u8 {
         let led = self.cards.first().map(|card| card.company());
         let places = (0..).zip(&self.cards);
@@ -37,7 +36,7 @@ impl Trick {
 }
 
 impl State {
-    /// Lists the tricks so far, the present one last if somebody has played to it.
+    /// Lists the tricks so far, including the current one if it has a card.
     pub(crate) fn tricks(&self) -> Vec<Trick> {
         if self.plays.is_empty() {
             return Vec::new();
@@ -49,7 +48,7 @@ impl State {
             Trick { lead, prize, cards: cards.to_vec() }
         };
         let mut tricks: Vec<Trick> = tricks.map(trick).collect();
-        // The winner of a trick leads the next one: from the present lead back to the first.
+        // The winner of a trick leads the next one: count from the current leader back to the first.
         let mut next = self.lead;
         for trick in tricks[..usize::from(self.lane.played())].iter_mut().rev() {
             trick.lead = Seat((next.0 + self.seats - trick.winning_place()) % self.seats);
@@ -58,7 +57,7 @@ impl State {
         tricks
     }
 
-    /// Checks that as many cards are remembered as were played, none of which anybody holds.
+    /// Checks that all played cards are remembered, and that nobody holds any of them.
     pub(crate) fn check_tricks(&self) -> Result<(), String> {
         if self.phase == Phase::Over {
             return match self.plays.len() {

@@ -1,4 +1,4 @@
-//! What a viewer may know.
+//! Views.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::pieces::FixedList;
@@ -11,60 +11,60 @@ use crate::{
     PerCompany, Phase, Railway, ShareSet, State, Trick,
 };
 
-/// What a viewer may know (TR-17: everything but the others' hands).
+/// The view of a seat or spectator (TR-17: everything except the others' hands).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub struct View {
-    /// Who looks; `null` for a spectator.
+    /// The viewer; `null` for a spectator.
     pub viewer: Viewer,
     pub phase: Phase,
-    /// Whom the table waits for; `null` for nature, or when the game is over.
+    /// The seat to act; `null` for a chance outcome and after the end.
     pub active: Option<Seat>,
     pub lane: Lane,
-    /// Who led the trick, or is to lead.
+    /// The leader of the trick, or the next one.
     pub lead: Seat,
-    /// Whose card wins the trick so far; once it is complete, the winner.
+    /// The seat whose card is winning the trick; the winner once it is complete.
     pub winning: Seat,
     pub seats: PerSeat<SeatView>,
     pub railways: PerCompany<Railway>,
     pub locomotives: PerCompany<Option<Locomotive>>,
-    /// What each company would be worth if the game ended now.
+    /// The value of each company if the game ended now.
     pub values: PerCompany<CompanyValue>,
     /// The viewer's own hand; empty for a spectator.
     pub hand: CardSet,
     /// Whether cities and locomotives were shuffled (TR-18).
     pub shuffled_track: bool,
-    /// The seat that was set to lead first, if one was (TR-4).
+    /// The first leader set by the table's options, if any (TR-4).
     pub first_lead: Option<Seat>,
     pub memory: Memory,
 }
 
-/// What lies before a seat.
+/// The public part of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SeatView {
     pub hand_size: u8,
-    /// Its card of the trick, until that is a share, in the lane, gone or laid.
+    /// Its card in the trick, until that is a share, in the lane, gone or laid.
     pub played: Option<Card>,
     pub shares: ShareSet,
-    /// What the shares would be worth if the game ended now.
+    /// The value of its shares if the game ended now.
     pub worth: i32,
 }
 
-/// What an attentive player remembers, though it is not on the table.
+/// What an attentive player remembers but no longer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Memory {
-    /// The companies each seat has shown to have none of.
+    /// The companies that each seat has shown to lack.
     pub voids: PerSeat<CompanySet>,
     /// The cards that left the game (TR-9).
     pub gone: CardSet,
-    /// The tricks so far, the present one last; none when the game is over.
+    /// The tricks so far, the current one last; none when the game is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tricks: Vec<Trick>,
 }
@@ -74,7 +74,7 @@ impl HiddenInformation for State {
 
     fn view(&self, viewer: Viewer) -> View {
         let standings = self.standings();
-        // TR-4: until the first trick, a lead that was set when the table was made.
+        // TR-4: until the first trick, the leader set by the table's options.
         let set = matches!(self.phase, Phase::LayLane | Phase::Deal).then_some(self.first_lead);
         let set = set.flatten();
         View {
@@ -100,7 +100,7 @@ impl HiddenInformation for State {
         }
     }
 
-    /// What the viewer sees and remembers, and the unseen cards dealt to the others anew.
+    /// The view and its memory, with the unseen cards dealt to the others at random.
     fn sample_world(view: &View, rng: &mut impl Rng) -> State {
         let seats = view.seats.seats();
         let tricks = &view.memory.tricks;
@@ -119,7 +119,7 @@ impl HiddenInformation for State {
             phase: view.phase,
             lead: view.lead,
             winning: view.winning,
-            // Nature's turn and the end leave it where the lead is.
+            // During chance outcomes and after the end it stays with the leader.
             active: view.active.unwrap_or(view.lead),
             seats,
             shuffled_track: view.shuffled_track,
@@ -137,13 +137,13 @@ impl HiddenInformation for State {
         })
     }
 
-    /// A card that comes out of a hand is news to everybody else.
+    /// A card that leaves a hand is news to everybody else.
     fn reveals_secret(event: &Event) -> bool {
         matches!(event, Event::CardPlayed { .. })
     }
 }
 
-/// States the question: which unseen cards can be in whose hand.
+/// States the problem: which unseen cards can be in which hand.
 fn deal_of(view: &View) -> Deal {
     let mut hidden = PerSeat::from_fn(view.seats.seats(), |seat| Hidden {
         size: view.seats[seat].hand_size,
@@ -159,7 +159,7 @@ fn deal_of(view: &View) -> Deal {
     Deal { known, hidden, unseen }
 }
 
-/// Collects every card the viewer can see or has seen go.
+/// Collects every card that the viewer can see or has seen leave.
 pub(crate) fn seen(view: &View) -> CardSet {
     let seats = view.seats.as_slice().iter();
     let before_seats = seats.flat_map(|seat| seat.played.into_iter().chain(cards(seat.shares)));

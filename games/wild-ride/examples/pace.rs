@@ -1,8 +1,7 @@
-//! How long games last: rolls and minutes for every number of seats and several locomotive dice.
+//! The length of games: rolls and minutes for every number of seats and several locomotive dice.
 //!
-//! `cargo run --release -p wild-ride --example pace` prints the tables of
-//! `reports/wild-ride-pace.md`. Games are played by the reaction models; what hands do around
-//! a kitchen table is added by the figures of [`BRISK`] and [`WITH_CHILDREN`].
+//! `cargo run --release -p wild-ride --example pace` prints the tables of `reports/wild-ride-pace.md`. Games are played
+//! by the reaction models; the handling at a kitchen table is added from [`BRISK`] and [`WITH_CHILDREN`].
 
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, PerSeat, Seat, Viewer};
@@ -11,7 +10,7 @@ use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, Refill, S
 
 const GAMES: u64 = 20_000;
 
-/// What hands take around a kitchen table, in milliseconds. Chosen, not measured.
+/// How long handling takes at a kitchen table, in milliseconds. Chosen, not measured.
 struct Handling {
     set_up: u32,
     pass_and_roll_dice: u32,
@@ -31,7 +30,7 @@ const BRISK: Handling = Handling {
     stop_sign: 10_000,
 };
 
-/// Small hands that help with everything, and a word about the rules at the start.
+/// Children who help with everything, and a short explanation at the start.
 const WITH_CHILDREN: Handling = Handling {
     set_up: 240_000,
     pass_and_roll_dice: 12_000,
@@ -41,7 +40,7 @@ const WITH_CHILDREN: Handling = Handling {
     stop_sign: 20_000,
 };
 
-/// What is counted of a game.
+/// The length of a game.
 struct Length {
     rolls: u32,
     locomotive_rolls: u32,
@@ -91,10 +90,10 @@ fn first_rolls_that_fit() -> u64 {
     ((0..GAMES).filter(fits).count() as u64 * 100 + GAMES / 2) / GAMES
 }
 
-/// Who plays.
+/// The players.
 const FAMILY: [Level; 3] = [Level::Child, Level::Parent, Level::QuickParent];
 
-/// How often each of a family wins; they change seats, so that nobody always sits to the left.
+/// How often each family member wins; they rotate, so that nobody always sits to the left of another.
 fn winners() {
     let mut wins = [0_u64; 3];
     for stream in 0..GAMES {
@@ -188,7 +187,7 @@ impl Length {
     }
 }
 
-/// The values that a twentieth, half and all but a twentieth of the games stay under.
+/// The values below which a twentieth, half and nineteen twentieths of the games stay.
 fn spread(lengths: &[Length], of: impl Fn(&Length) -> u32) -> [u32; 3] {
     let mut values: Vec<u32> = lengths.iter().map(of).collect();
     values.sort_unstable();

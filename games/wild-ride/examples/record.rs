@@ -1,7 +1,7 @@
-//! Records the games of `fixtures/`: of every number of seats, every option and every ending.
+//! Records the games of `fixtures/`: every number of seats, every option and every ending.
 //!
-//! `cargo run -p wild-ride --example record` writes them anew. Run it when the rules changed and
-//! their version was raised; otherwise the recorded games are what the rules are held to.
+//! `cargo run -p wild-ride --example record` rewrites them. Run it after changing the rules and raising their version;
+//! otherwise the recorded games check that the rules stay the same.
 
 use std::path::Path;
 
@@ -50,8 +50,8 @@ fn main() -> std::io::Result<()> {
     save("live-3-own-box", own_box, |_| true)
 }
 
-/// Plays games between a child and grown-ups until one is as wanted; among children only where
-/// wrong grabs have to go unnoticed.
+/// Plays games between a child and adults until one is as required; only among children if wrong grabs have to go
+/// unnoticed.
 fn play(config: &Config, wanted: impl Fn(&Played) -> bool) -> Played {
     let levels = PerSeat::from_fn(config.seats, |seat| match config.wrong_grab {
         WrongGrab::Program => [Level::Child, Level::Parent, Level::QuickParent][seat.index() % 3],

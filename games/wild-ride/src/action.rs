@@ -1,17 +1,17 @@
-//! What a seat and nature can do.
+//! Actions and chance outcomes.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat};
 
 use crate::{Colour, Face, PerTrain, Train, Wagons};
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub enum Action {
-    /// Roll the coloured dice, now that everybody looks (WR-3, at a live table).
+    /// Roll the coloured dice, now that everybody is ready (WR-3, at a live table).
     Roll,
     /// Grab the locomotive die (WR-5).
     Grab,
@@ -25,7 +25,7 @@ pub enum Action {
     Take { train: Train },
 }
 
-/// What a seat says to a roll.
+/// A seat's answer to a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -36,7 +36,7 @@ pub enum Answer {
     NoRide,
 }
 
-/// What nature can do; the times of a race are measured rather than drawn, and come in here too.
+/// An outcome of chance; at a live table also the measured times of a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -50,10 +50,10 @@ pub enum Chance {
     RollColours { first: Face, second: Face },
     /// Time the grabs of a live race (WR-5).
     TimeGrabs {
-        /// Milliseconds from the showing of the roll to the grab; nothing for who did not grab.
+        /// Milliseconds from showing the roll to the grab; `None` for seats that did not grab.
         times: PerSeat<Option<u16>>,
     },
-    /// Draw who was first: of equal times (WR-5), or at a table without times (WR-17).
+    /// Draw who was first: among equal times (WR-5), or at a table without times (WR-17).
     DrawFirstGrab { seat: Seat },
     /// Roll the locomotive die (WR-7, WR-8).
     RollLocomotive { locomotive: bool },

@@ -1,4 +1,4 @@
-//! What a table chooses before it starts.
+//! The options of a table.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{ConfigError, Seat};
@@ -6,17 +6,17 @@ use whistle_core::{ConfigError, Seat};
 use crate::Contents;
 use crate::meta::META;
 
-/// WR-6: how long a live table looks at a roll unless it says otherwise.
+/// WR-6: the default time to look at a roll at a live table.
 const LOOK_SECONDS: u8 = 8;
-/// A shorter look is over before a child has looked; a longer one is no race.
+/// With less time a child cannot look; with more it is no race.
 const LOOK_RANGE: std::ops::RangeInclusive<u8> = 2..=60;
 
-/// What a table chooses before it starts.
+/// The options of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// How many play: 2 to 6.
+    /// The number of players: 2 to 6.
     pub seats: u8,
     /// Whether one wagon is enough for twice the same colour (WR-4).
     #[serde(default)]
@@ -27,16 +27,16 @@ pub struct Config {
     /// Who notices a wrong grab (WR-10).
     #[serde(default)]
     pub wrong_grab: WrongGrab,
-    /// Which wagons fill the trains up (WR-9).
+    /// Which wagons refill the trains (WR-9).
     #[serde(default)]
     pub refill: Refill,
     /// Who rolls first; drawn at random if left out (WR-3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_player: Option<Seat>,
-    /// How many seconds a live table looks at a roll (WR-6).
+    /// How many seconds players have to look at a roll at a live table (WR-6).
     #[serde(default = "default_look", skip_serializing_if = "is_default_look")]
     pub look_seconds: u8,
-    /// The wagons and dice of the box; the standard ones if left out.
+    /// The wagons and dice of the box; the standard ones by default.
     #[serde(default, skip_serializing_if = "Contents::is_standard")]
     pub contents: Contents,
 }
@@ -46,9 +46,9 @@ pub struct Config {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// Everybody says in secret, then all is opened (WR-17).
+    /// Everybody answers in secret, then all answers are opened (WR-17).
     ///
-    /// The default, since whoever asks for nothing may have no clock.
+    /// The default, since a client that sets no pace may have no clock.
     #[default]
     Turns,
     /// They race in real time (WR-16).
@@ -67,20 +67,20 @@ pub enum WrongGrab {
     Players,
 }
 
-/// Which wagons fill the trains up (WR-9).
+/// Which wagons refill the trains (WR-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Refill {
-    /// Only those that a short train wants; others go back into the deck.
+    /// Only those that a short train needs; others return to the deck.
     #[default]
     Wanted,
-    /// Every wagon as it comes.
+    /// Every wagon as it is drawn.
     AsTheyCome,
 }
 
 impl Config {
-    /// Returns the plain table of that many seats.
+    /// Returns the default options for this number of seats.
     pub fn plain(seats: u8) -> Config {
         Config {
             seats,
@@ -94,7 +94,7 @@ impl Config {
         }
     }
 
-    /// Returns the plain live table of that many seats.
+    /// Returns the default options of a live table for this number of seats.
     pub fn live(seats: u8) -> Config {
         Config { pace: Pace::Live, ..Config::plain(seats) }
     }

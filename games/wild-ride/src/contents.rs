@@ -1,4 +1,4 @@
-//! What is in the box: wagons and dice, as data.
+//! The box as data: wagons and dice.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::ConfigError;
@@ -6,13 +6,13 @@ use whistle_core::pieces::{AsCounts, Multiset};
 
 use crate::{Colour, Face, PerTrain, Train, Wagons};
 
-/// WR-1, WR-9: how many wagons a locomotive pulls at least.
+/// WR-1, WR-9: the minimum number of wagons of a train.
 pub(crate) const FULL_TRAIN: u32 = 4;
-/// More would not fit into the small numbers of a state, or on a table.
+/// More would exceed the small integers of a state, and the size of a table.
 const MOST_WAGONS: u32 = 120;
 const MOST_FACES: u32 = 20;
 
-/// What is in the box. A family enters its own here; what it leaves out is as in the standard box.
+/// The contents of the box. A family enters its own here; anything left out is as in the standard box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -30,9 +30,9 @@ pub struct Contents {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LocomotiveDie {
-    /// How many show a locomotive.
+    /// The number of faces with a locomotive.
     pub locomotive: u8,
-    /// How many show nothing.
+    /// The number of blank faces.
     pub blank: u8,
 }
 
@@ -99,7 +99,7 @@ impl Contents {
         Ok(())
     }
 
-    /// Finds a colour on the dice that nobody can look for: a slip when the box was entered.
+    /// Finds a colour on the dice without a wagon: a mistake in entering the box.
     fn colour_without_wagon(&self) -> Option<Colour> {
         let has_wagon = |colour| self.wagons.iter().any(|(_, wagons)| wagons.has(colour));
         self.colour_die.iter().find_map(|(face, _)| match face {

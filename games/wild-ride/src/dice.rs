@@ -1,4 +1,4 @@
-//! What the coloured dice show.
+//! The coloured dice.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use whistle_core::pieces::Piece;
 
 use crate::Colour;
 
-/// What both coloured dice show, in the order in which they lie.
+/// The faces of both coloured dice, in order.
 pub type Dice = [Face; 2];
 
 /// A face of a coloured die.

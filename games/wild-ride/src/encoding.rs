@@ -11,7 +11,7 @@ use crate::{
 /// The most wagons that a box may have.
 const WAGONS: i16 = 120;
 
-// Where each kind of action stands.
+// The index of each kind of action.
 const ROLL: usize = 0;
 const GRAB: usize = 1;
 const NO_RIDE: usize = 2;
@@ -80,7 +80,7 @@ impl Encoding for State {
     }
 }
 
-/// What the table waits for; nothing where only nature acts and when all is over.
+/// The phase, as features; all 0 for chance outcomes and after the end.
 fn phase(phase: Phase, out: &mut impl FeatureSink) {
     const NAMES: [&str; 4] = ["ready", "look", "call", "take"];
     let number = match phase {
@@ -101,7 +101,7 @@ fn phase(phase: Phase, out: &mut impl FeatureSink) {
     out.one_of(NAMES.len(), number, |phase| format!("phase.{}", NAMES[phase]));
 }
 
-/// The options that change what is wise.
+/// The options that affect good play.
 fn options(config: &Config, out: &mut impl FeatureSink) {
     out.flag(config.single_double, || "option.single_double".into());
     out.flag(config.pace == Pace::Live, || "option.live".into());
@@ -109,7 +109,7 @@ fn options(config: &Config, out: &mut impl FeatureSink) {
     out.flag(config.refill == Refill::AsTheyCome, || "option.as_they_come".into());
 }
 
-/// Among whom nature draws who was first.
+/// The seats among which the first one is drawn.
 fn among(phase: Phase) -> SeatSet {
     match phase {
         Phase::DrawFirstGrab { among } => among,

@@ -1,4 +1,4 @@
-//! What happened.
+//! Events.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
@@ -9,7 +9,7 @@ use crate::{Answer, Colour, Ending, Face, Train};
 /// Wagons of one type, each named.
 pub type WagonList = Multiset<Colour, 8>;
 
-/// What happened, rich enough to tell and to animate.
+/// An event, with enough detail to narrate and animate it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -19,17 +19,17 @@ pub enum Event {
     TrainMade { train: Train, wagons: WagonList },
     /// A turn began.
     TurnBegan { seat: Seat },
-    /// Whoever's turn it is took up the coloured dice: everybody looks.
+    /// The player whose turn it is took up the coloured dice: everybody looks.
     DiceTaken { seat: Seat },
     /// The coloured dice were rolled.
     DiceRolled { seat: Seat, first: Face, second: Face },
-    /// A seat made up its mind.
+    /// A seat has decided.
     MindMade {
         seat: Seat,
-        /// What it says; only that seat is told before all are opened, for others it is `null`.
+        /// Its answer; `null` for all other seats until all answers are opened.
         answer: Option<Answer>,
     },
-    /// Everybody has made up their mind, and what a seat says was opened.
+    /// Everybody has decided, and a seat's answer was opened.
     AnswerOpened { seat: Seat, answer: Answer },
     /// A grab of a live race was timed.
     GrabTimed {
@@ -37,7 +37,7 @@ pub enum Event {
         /// Milliseconds since the roll was shown.
         ms: u16,
     },
-    /// Several were equally quick, or the table has no times: it is drawn who was first.
+    /// Several were equally quick, or the table has no times: the first one was drawn.
     FirstDrawn { seat: Seat },
     /// The locomotive die was grabbed.
     DieGrabbed { seat: Seat },
@@ -48,7 +48,7 @@ pub enum Event {
     /// A seat called a grab wrong.
     GrabCalled {
         seat: Seat,
-        /// Whether it was wrong indeed.
+        /// Whether it really was wrong.
         wrong: bool,
     },
     /// A wrong grab was punished.
@@ -63,7 +63,7 @@ pub enum Event {
         train: Train,
         count: u8,
         wagons: WagonList,
-        /// Whether no other train could be taken, so that there was nothing to choose.
+        /// Whether no other train could be taken, so there was no choice.
         forced: bool,
     },
     /// A wagon was drawn from the deck and attached to its locomotive.

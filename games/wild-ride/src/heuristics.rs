@@ -1,11 +1,11 @@
-//! What good play is: sharp eyes and quick hands, at the levels of [`reaction`].
+//! Good play: sharp eyes and quick hands, at the levels of [`reaction`].
 
 use whistle_core::{Attention, Heuristics, Level, Policy, Rng, Seat, TimedAction};
 
 use crate::reaction;
 use crate::{Action, State, View};
 
-/// Who plays at which level, the gentlest first.
+/// The player of each level, weakest first.
 const PEOPLE: [reaction::Level; 4] = [
     reaction::Level::Child,
     reaction::Level::Parent,
@@ -19,7 +19,7 @@ impl Heuristics for State {
     /// Nobody looks ahead in a race: see [`Heuristics::reflex`] below.
     const POLICIES: [Policy; 4] = [Policy::Greedy(Attention::FULL); 4];
 
-    /// Everything is legal that a person could do by mistake; what fits, the eyes say.
+    /// Every mistake that a person could make is legal; the reflex decides what the player sees.
     fn score_actions(&self, _seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         let fits = self.any_matches();
         out.extend(actions.iter().map(|action| match action {
@@ -30,7 +30,7 @@ impl Heuristics for State {
         }));
     }
 
-    /// WR-16: as people do. WR-17: where times do not count, they overlook more or less instead.
+    /// WR-16: as people react. WR-17: where times do not count, they overlook more or fewer trains instead.
     fn reflex(view: &View, level: Level, rng: &mut impl Rng) -> Option<TimedAction<State>> {
         PEOPLE[level as usize].reflex(view, rng)
     }

@@ -1,4 +1,4 @@
-//! What is true of every state: nothing is lost, and nothing is left of an old roll.
+//! Invariants of every state: nothing is lost, and nothing is left of an old roll.
 
 use whistle_core::Seat;
 

@@ -1,4 +1,4 @@
-//! Why something is forbidden.
+//! Why the rules forbid something.
 
 use crate::Train;
 
@@ -7,7 +7,7 @@ whistle_core::refusals! {
     pub enum Refusal {
         /// A seat with a stop sign does not grab.
         HasStopSign => "WR-10", "a player with a stop sign neither rolls nor grabs";
-        /// The seat has said what it does.
+        /// The seat has already answered.
         HasAnswered { #[serde(skip)] rule: &'static str } => rule, "this seat has said what it does";
         /// Nobody calls their own grab.
         OwnGrab => "WR-10", "nobody calls their own grab";

@@ -1,4 +1,4 @@
-//! The rules, asked for by phase.
+//! Dispatches the rules to the current phase.
 
 use whistle_core::{
     Awaited, ConfigError, Illegal, Meta, Outcome, Promises, Rng, Rules, Seat, SeatSet, Sink, Turn,
@@ -84,7 +84,7 @@ impl Rules for State {
         }
     }
 
-    /// Who has answered, or has a stop sign, is told so.
+    /// Explains that a seat has already answered, or has a stop sign.
     fn out_of_turn(&self, seat: Seat, action: &Action) -> Illegal<Refusal> {
         let not_your_turn = Illegal::NotYourTurn { awaited: self.awaits() };
         match (self.phase, *action) {

@@ -1,11 +1,11 @@
-//! The table in sentences, for ears.
+//! The table in sentences, for screen readers.
 
 use whistle_core::text_board::who;
 use whistle_core::{Section, Words};
 
 use crate::{Phase, Train, View};
 
-/// Tells what a viewer sees, part by part; what fits is left to them.
+/// Describes a view, part by part, without saying which trains match.
 pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
     let part = |label: &str, sentences| Section::new(words.say(label), sentences);
     vec![

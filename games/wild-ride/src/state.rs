@@ -1,4 +1,4 @@
-//! A state: who has what, and whom the table waits for.
+//! The state of a game.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet};
@@ -16,33 +16,33 @@ pub const QUICKEST_MS: u16 = 100;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     pub(crate) contents: Contents,
-    /// The wagons that are not out yet; in which order they come, nature says as they come.
+    /// The wagons in the deck; their order is drawn as they come.
     pub(crate) deck: PerTrain<Wagons>,
     pub(crate) trains: PerTrain<Wagons>,
     /// The wagons each seat has taken.
     pub(crate) taken: PerSeat<PerTrain<Wagons>>,
     /// The number of the take with which each seat last took wagons; 0 for none (WR-14).
     pub(crate) last_took: PerSeat<u8>,
-    /// Who has a stop sign.
+    /// The seats with a stop sign.
     pub(crate) signs: SeatSet,
     pub(crate) phase: Phase,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub(crate) roller: Seat,
-    /// Whether they took wagons in it (WR-11).
+    /// Whether they took wagons in this turn (WR-11).
     pub(crate) roller_took: bool,
-    /// What the coloured dice show, until the roll is over.
+    /// The faces of the coloured dice, until the roll is over.
     pub(crate) dice: Option<Dice>,
-    /// What each seat says to the roll, until all are opened.
+    /// Each seat's answer to the roll, until all are opened.
     pub(crate) answers: PerSeat<Option<Answer>>,
-    /// Who has not answered yet: to a roll, or to a grab.
+    /// The seats that have not answered yet: to a roll, or to a grab.
     pub(crate) waiting: SeatSet,
-    /// Who grabbed, once that is open.
+    /// The seats that grabbed, once that is open.
     pub(crate) grabbers: SeatSet,
-    /// Who has the locomotive die, and after a locomotive who takes wagons.
+    /// The seat with the locomotive die; after a locomotive, the seat that takes wagons.
     pub(crate) die: Option<Seat>,
     /// How often the grabber rolled it; 2 also when it goes round.
     pub(crate) own_rolls: u8,
-    /// WR-10: whether a wrong grab stands, since nobody noticed it.
+    /// WR-10: whether a wrong grab stands because nobody noticed it.
     pub(crate) unnoticed: bool,
     pub(crate) seats: u8,
     pub(crate) single_double: bool,
@@ -85,7 +85,7 @@ impl State {
         }
     }
 
-    /// Returns what the table chose before it started.
+    /// Returns the options of the table.
     pub fn config(&self) -> Config {
         Config {
             seats: self.seats,
@@ -114,12 +114,12 @@ impl State {
         &self.taken[seat]
     }
 
-    /// Returns who has a stop sign.
+    /// Returns the seats with a stop sign.
     pub fn signs(&self) -> SeatSet {
         self.signs
     }
 
-    /// Returns what the table waits for.
+    /// Returns what the game is waiting for.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -129,22 +129,22 @@ impl State {
         self.roller
     }
 
-    /// Returns who has the locomotive die, or took wagons with it.
+    /// Returns the seat that has the locomotive die, or took wagons with it.
     pub fn die(&self) -> Option<Seat> {
         self.die
     }
 
-    /// Returns what a seat said to the roll, until all are opened.
+    /// Returns a seat's answer to the roll, until all are opened.
     pub fn answer(&self, seat: Seat) -> Option<Answer> {
         self.answers[seat]
     }
 
-    /// WR-6: returns the longest time a grab can have, in milliseconds.
+    /// WR-6: returns the longest possible time of a grab, in milliseconds.
     pub fn slowest_ms(&self) -> u16 {
         u16::from(self.look_seconds) * 1_000
     }
 
-    /// Returns who has the locomotive die in hand, or takes and refills after a locomotive.
+    /// Returns the seat with the locomotive die, or that takes and refills after a locomotive.
     ///
     /// # Panics
     /// If nobody does: before a grab, or once the roll is over.
@@ -153,7 +153,7 @@ impl State {
         self.die.expect("somebody has the die from the grab to the last wagon of the refill")
     }
 
-    /// WR-10: lists who may roll and grab.
+    /// WR-10: lists the seats that may roll and grab.
     #[inline]
     pub(crate) fn without_sign(&self) -> SeatSet {
         Seat::all(self.seats).filter(|&seat| !self.signs.contains(seat)).collect()
@@ -171,8 +171,8 @@ impl State {
         Train::ALL.into_iter().any(|train| self.train_matches(train))
     }
 
-    /// WR-7, WR-10: tells whether the wagons of a train can be taken. After a wrong grab that
-    /// nobody noticed any train will do.
+    /// WR-7, WR-10: tells whether the wagons of a train can be taken. After a wrong grab that nobody noticed, any train
+    /// will do.
     #[inline]
     pub(crate) fn can_take(&self, train: Train) -> bool {
         self.train_matches(train) || self.unnoticed && !self.trains[train].is_empty()
@@ -184,13 +184,13 @@ impl State {
         self.trains[train].total() < FULL_TRAIN
     }
 
-    /// WR-9: tells whether a wagon of a type is attached when it is drawn to fill the trains up.
+    /// WR-9: tells whether a drawn wagon of a type is attached during a refill.
     #[inline]
     pub(crate) fn is_wanted(&self, train: Train) -> bool {
         self.is_short(train) || self.refill == Refill::AsTheyCome
     }
 
-    /// WR-9: tells whether the trains are to be filled up and can be.
+    /// WR-9: tells whether the trains need a refill and can get one.
     #[inline]
     pub(crate) fn needs_wagons(&self) -> bool {
         let mut short = Train::ALL.into_iter().filter(|&train| self.is_short(train));

@@ -1,16 +1,16 @@
-//! What is counted for whoever studies the game.
+//! Statistics for the laboratory.
 
 use whistle_core::{Counter, Observation, Seat, Statistics};
 
 use crate::{Colour, Event, State, Train};
 
-// The places of the counters.
+// The indices of the counters.
 const TRAIN_TAKEN: u8 = 0;
 const WAGONS_TAKEN: u8 = 1;
 const COLOUR_TAKEN: u8 = 2;
 const GRAB: u8 = 3;
 
-/// How a grab goes.
+/// The results of a grab.
 const GRABS: [&str; 3] = ["first_grab", "wrong_grab", "turn_missed"];
 
 impl Statistics for State {

@@ -1,4 +1,4 @@
-//! The table in plain text.
+//! The table as plain text.
 
 use whistle_core::text_board::wrap;
 use whistle_core::{Seat, Section, TextBoard, Words};
@@ -7,7 +7,7 @@ use crate::spoken_board::describe;
 use crate::{Answer, Phase, State, Train, View};
 
 impl TextBoard for State {
-    /// Draws what a viewer sees, and leaves it to them to see what fits.
+    /// Draws a view, without saying which trains match.
     fn render_text(view: &View, words: &dyn Words) -> String {
         let mut text = String::new();
         trains(view, words, &mut text);
@@ -21,7 +21,7 @@ impl TextBoard for State {
     }
 }
 
-/// Every wagon on its own, as on a table: to count them is the players' part.
+/// Every wagon individually, as on a table: counting them is up to the players.
 fn trains(view: &View, words: &dyn Words, text: &mut String) {
     let names = Train::ALL.map(|train| words.say(&format!("name-{train}")));
     let widest = names.iter().map(|name| name.chars().count()).max();
@@ -33,7 +33,7 @@ fn trains(view: &View, words: &dyn Words, text: &mut String) {
     }
 }
 
-/// The deck, whose turn it is, what the dice show, and who has the locomotive die.
+/// The deck, whose turn it is, the dice, and who has the locomotive die.
 fn dice(view: &View, words: &dyn Words, text: &mut String) {
     let labelled = |label: &str, value: String| format!("{}: {value}", words.say(label));
     let mut items = vec![labelled("label-deck", view.deck.to_string())];
@@ -66,7 +66,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
     }
 }
 
-/// What else is before a seat: a stop sign, or an answer, face down unless it is one's own.
+/// Other things in front of a seat: a stop sign, or an answer, face down unless it is the viewer's.
 fn marks(view: &View, seat: Seat, words: &dyn Words) -> impl Iterator<Item = String> {
     let before = view.seats[seat];
     let stop = before.stop_sign.then(|| format!("({})", words.say("label-stop-sign")));

@@ -1,4 +1,4 @@
-//! What a viewer may know.
+//! Views.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{HiddenInformation, PerSeat, Rng, Rules as _, Seat, SeatSet, Viewer};
@@ -6,57 +6,57 @@ use whistle_core::{HiddenInformation, PerSeat, Rng, Rules as _, Seat, SeatSet, V
 use crate::wagon::matches;
 use crate::{Answer, Config, Dice, Event, PerTrain, Phase, State, Train, Wagons};
 
-/// What a viewer may know (WR-15: everything but the order of the deck), and no more: whether a
-/// train matches the roll is for the players to see, so it does not stand here.
+/// The view of a seat or spectator (WR-15: everything except the order of the deck). Whether a train matches the roll
+/// is for the players to see, so it is not included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub struct View {
-    /// Who looks; `null` for a spectator.
+    /// The viewer; `null` for a spectator.
     pub viewer: Viewer,
     pub config: Config,
     pub phase: Phase,
-    /// Whom the table waits for; nobody for nature, or when the game is over.
+    /// The seats to act; empty for a chance outcome and after the end.
     pub waiting: SeatSet,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub roller: Seat,
-    /// Whether they have taken wagons in it.
+    /// Whether they have taken wagons in this turn.
     pub roller_took: bool,
-    /// What the coloured dice show, until the roll is over.
+    /// The faces of the coloured dice, until the roll is over.
     pub dice: Option<Dice>,
-    /// Who grabbed, once that is open.
+    /// The seats that grabbed, once that is open.
     pub grabbers: SeatSet,
-    /// Who has the locomotive die, or took wagons with it and refills.
+    /// The seat that has the locomotive die, or took wagons with it and refills.
     pub die: Option<Seat>,
     /// How often the grabber rolled it; 2 also when it goes round.
     pub own_rolls: u8,
-    /// Whether a wrong grab stands, since nobody noticed it: then any train will do.
+    /// Whether a wrong grab stands because nobody noticed it; then any train will do.
     pub unnoticed: bool,
     pub trains: PerTrain<Wagons>,
-    /// How many wagons the deck has.
+    /// The number of wagons in the deck.
     pub deck: u8,
     pub seats: PerSeat<SeatView>,
-    /// What the viewer says to the roll, until all are opened.
+    /// The viewer's answer to the roll, until all are opened.
     pub answer: Option<Answer>,
     pub memory: Memory,
 }
 
-/// What lies before a seat.
+/// The public part of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SeatView {
-    /// How many wagons it has.
+    /// Its number of wagons.
     pub count: u8,
     pub wagons: PerTrain<Wagons>,
     pub stop_sign: bool,
-    /// Whether it has made up its mind about the roll.
+    /// Whether it has decided about the roll.
     pub has_answered: bool,
 }
 
-/// What an attentive player remembers, though it is not on the table.
+/// What an attentive player remembers but no longer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -94,7 +94,7 @@ impl HiddenInformation for State {
         }
     }
 
-    /// What the viewer sees, and for every secret answer either of the two.
+    /// The view, with every secret answer chosen at random.
     fn sample_world(view: &View, rng: &mut impl Rng) -> State {
         let seats = view.config.seats;
         let answers = PerSeat::from_fn(seats, |seat| {
@@ -128,7 +128,7 @@ impl HiddenInformation for State {
         }
     }
 
-    /// WR-5, WR-17: what a seat says to a roll is its own secret until all are opened.
+    /// WR-5, WR-17: a seat's answer to a roll is secret until all are opened.
     fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
         Some(match *event {
             Event::MindMade { seat, .. } if !viewer.is(seat) => {
@@ -138,13 +138,13 @@ impl HiddenInformation for State {
         })
     }
 
-    /// What others say to a roll is news to everybody.
+    /// The others' answers to a roll are news to everybody.
     fn reveals_secret(event: &Event) -> bool {
         matches!(event, Event::AnswerOpened { .. })
     }
 
-    /// WR-17: an answer is final once given. WR-10: so is what somebody says to a grab, since the
-    /// last of them learns whether it was right.
+    /// WR-17: an answer is final once given. WR-10: so is an answer to a grab, since the last one reveals whether it
+    /// was right.
     fn is_final(event: &Event) -> bool {
         matches!(
             event,
@@ -153,7 +153,7 @@ impl HiddenInformation for State {
     }
 }
 
-/// WR-15: what is neither on a train nor before a seat is in the deck.
+/// WR-15: wagons that are neither on a train nor in front of a seat are in the deck.
 fn deck_of(view: &View) -> PerTrain<Wagons> {
     PerTrain::from_fn(|train| {
         let mut out = view.trains[train];

@@ -21,8 +21,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// A locomotive and the type of wagon that is attached to it (WR-2), in the order in which they
-    /// stand on the table.
+    /// A locomotive and its type of wagon (WR-2), in the order on the table.
     pub enum Train("train") {
         /// Wagons for people.
         Passenger = "passenger",

@@ -1,4 +1,4 @@
-/** What is pointed out is pointed out as long as somebody points at it, and no longer. */
+/** A highlight lasts exactly as long as somebody points at the element. */
 
 import { render } from '@testing-library/svelte';
 import { tick } from 'svelte';
@@ -20,12 +20,12 @@ beforeAll(async () => {
   ({ module, words } = await open('trains-and-stations'));
 });
 
-/** As a mouse does it, whichever events somebody listens to. */
+/** Sends the events of a mouse, whichever of them the code listens to. */
 const enter = (node: Element) => ['pointerenter', 'mouseenter'].forEach((name) => node.dispatchEvent(new Event(name)));
 const leave = (node: Element) => ['pointerleave', 'mouseleave'].forEach((name) => node.dispatchEvent(new Event(name)));
 
 describe('a mission that is looked at', () => {
-  /** A position in which the viewer holds a mission and has nothing to do with it, its board, and the mission's card. */
+  /** A position in which the viewer holds a mission without having to act, its board, and the mission's card. */
   async function draw() {
     const quiet = positions.filter(
       ({ view, seat, legal }) =>

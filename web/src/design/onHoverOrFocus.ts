@@ -4,8 +4,8 @@ const BEGINS = ['pointerenter', 'focus'];
 const ENDS = ['pointerleave', 'pointercancel', 'blur'];
 
 /**
- * Tells when somebody turns to an element, by pointing at it or by the focus, and when they turn away: also when a
- * touch ends or is cancelled, and when the element goes while they still point at it. Use as `{@attach onHoverOrFocus(on, off)}`.
+ * Reports when the pointer or the focus enters and leaves an element, including when a touch ends or is cancelled, and
+ * when the element disappears under the pointer. Use as `{@attach onHoverOrFocus(on, off)}`.
  */
 export function onHoverOrFocus(on: () => void, off: () => void) {
   return (node: Element) => {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const PICTOGRAPH = /[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]/u;
-/** The title of a window is text alone: there it says whose turn it is. */
+/** A window's title is text alone, and shows whose turn it is. */
 const TITLE = "const mark = $derived(live.mayAct ? '● ' : '');";
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -1,26 +1,26 @@
-/** The end is counted part by part: what is counted now is pointed out on the board, and each seat's train grows by it. */
+/** Counts scores part by part: the current part glows on the board, and each seat's train grows by it. */
 
 import type { Outcome } from '../protocol/messages';
 import { playSound } from '../table/sounds';
 
-/** Many small parts take no longer than a few large ones. */
+/** The limit for all parts together, in milliseconds. */
 const LONGEST = 6000;
 
 export class Counting {
-  /** What scores are made of here; what nobody got is not counted. */
+  /** The components of the scores, without those that are 0 for everybody. */
   parts = $state.raw<string[]>([]);
   /** How many parts have been counted. */
   counted = $state(0);
-  /** Whether it took its time: what was there at once is not celebrated either. */
+  /** Whether counting was animated; otherwise there is no celebration either. */
   paced = $state(false);
   private told = '';
   private timer: ReturnType<typeof setInterval> | undefined;
 
   readonly done = $derived(this.counted >= this.parts.length);
-  /** The part that is counted now. */
+  /** The current part. */
   readonly part = $derived(this.done ? null : (this.parts[this.counted] ?? null));
 
-  /** Counts an outcome, once; `pace` is how long a part takes, in milliseconds, and 0 shows all at once. */
+  /** Counts an outcome once; `pace` is the time per part in milliseconds, and 0 shows everything at once. */
   begin(outcome: Outcome, pace: number): void {
     const told = JSON.stringify(outcome);
     if (told === this.told) return;
@@ -34,7 +34,7 @@ export class Counting {
     if (this.paced) this.timer = setInterval(() => this.next(), each);
   }
 
-  /** Shows all of it at once. */
+  /** Shows everything at once. */
   skip(): void {
     this.stop();
     this.counted = this.parts.length;
@@ -52,7 +52,7 @@ export class Counting {
   }
 }
 
-/** Points out whatever on a board has to do with a part of the score: it carries `data-part`. */
+/** Highlights everything on a board that belongs to a part of the score, by its `data-part`. */
 export function pointOut(board: HTMLElement | null, part: string | null): void {
   for (const one of board?.querySelectorAll('[data-part]') ?? [])
     one.classList.toggle('counted-now', part !== null && (one.getAttribute('data-part') ?? '').split(' ').includes(part));

@@ -1,6 +1,6 @@
 /**
- * What every game's board is handed, and what a game's folder exports. README.md beside this file
- * tells it at length. Nothing outside a game's folder (and registry.ts) names a game.
+ * The props of every game's board, and the exports of a game's folder. README.md beside this file explains them in
+ * detail. No code outside a game's folder (except registry.ts) names a game.
  */
 
 import type { Component } from 'svelte';
@@ -9,91 +9,100 @@ import type { Highlight } from './highlights';
 import type { SoundName } from '../table/sounds';
 import type { Words } from '../words/words';
 
-/** What `Board.svelte` of a game is handed. */
+/** The props of a game's `Board.svelte`. */
 export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Event extends Kinded = Kinded> {
-  /** What the seat may know. While events are shown, the view *before* them; then the one after. */
+  /** The seat's view. While events are shown, the view *before* them; afterwards the one after. */
   view: View;
-  /** Everything the seat may do now. Empty: it is not to act, or this is a replay. */
+  /** The seat's legal actions. Empty if it is not to act, or in a replay. */
   legal: Action[];
-  /** There is more that may be done than `legal` lists (a review lists the best few): nothing is shown as forbidden. */
+  /** More actions are possible than `legal` lists (a review lists only the best few), so nothing is shown as forbidden. */
   partial?: boolean;
-  /** Through whose eyes; `null` for a spectator. */
+  /** The viewer's seat; `null` for a spectator. */
   seat: Seat | null;
-  /** What the seats are called, by number. */
+  /** The names of the seats, by number. */
   names: readonly string[];
-  /** The game's words in the language of the page: `say`, `tell`, `name`, `seat`. */
+  /** The game's messages in the page's language: `say`, `tell`, `name`, `seat`. */
   words: Words;
-  /** Does something: one action, or several one after the other (one gesture). A later one that is
-   *  not on the list any more when its time comes is not sent, and nor is what follows it. */
+  /**
+   * Applies one action, or several in order as one gesture. If a later one is no longer legal when its turn comes, it
+   * and the rest are dropped.
+   */
   act: (...actions: Action[]) => void;
-  /** The most that the seat may give each seat now, by number; left out where it may give nothing. */
+  /** The most that the seat may give to each other seat now, by number; absent if it may give nothing. */
   gifts?: readonly number[] | null;
-  /** Gives another seat something of one's own, for good. */
+  /** Gives something of one's own to another seat, finally. */
   give?: (to: Seat, count: number) => void;
-  /** The events of the step that is being shown, up to the one that is shown now (the last).
-   *  Empty at rest. */
+  /** The events of the current step, up to the one being shown (the last). Empty at rest. */
   events: Event[];
-  /** How long an event is shown, in milliseconds; 0: nothing moves (skipped, or reduced motion). */
+  /** How long an event is shown, in milliseconds; 0 if nothing moves (skipped, or reduced motion). */
   pace: number;
-  /** An action to point at (a hint, one that is asked about, or one whose button has the pointer or the focus), or nothing. */
+  /** An action to highlight (a hint, an action in question, or one whose button has the pointer or the focus), or `null`. */
   pointed: Action | null;
-  /** Opens the rules at a paragraph. */
+  /** Opens the rules at a rule. */
   rule: (id: string) => void;
-  /** At a live table: a race began when this was shown (`performance.now()`), else `null`. */
+  /** At a live table, when the current race was shown (`performance.now()`), otherwise `null`. */
   race: number | null;
-  /** The result, once there is one. */
+  /** The result, once the game is over. */
   outcome: Outcome | null;
-  /** At the end: the part of the score that is being counted now, by its name (`null`: all are), and all that happened in the game.
-   *  What on the board has to do with a part carries `data-part` with its name, and glows by itself. */
+  /**
+   * At the end, the part of the score being counted, by name (`null` once all are counted), and all events of the game.
+   * Elements that belong to a part have `data-part` with its name, and glow automatically.
+   */
   finale?: { part: string | null; events: readonly Event[] } | null;
 }
 
-/** What most parts of a board are handed: what is seen, what may be done and which of it to point at. */
+/** The props that most parts of a board need: the view, the legal actions, and which one to highlight. */
 export type PartProps<View, Action extends Kinded> = Pick<BoardProps<View, Action>, 'view' | 'legal' | 'act' | 'pointed' | 'words'>;
 
-/** What a picture of the goal card is handed. */
+/** The props of a picture on the goal card. */
 export interface GoalProps {
   step: 'turn' | 'points' | 'end';
   words: Words;
 }
 
-/** What a picture of a rule is handed: the rule's id. */
+/** The props of a picture in the rules: the rule's id. */
 export interface RulePictureProps {
   rule: string;
   words: Words;
 }
 
-/** What a game's `index.ts` exports. */
+/** The exports of a game's `index.ts`. */
 export interface GameModule {
   Board: Component<BoardProps<any, any, any>>;
-  /** The pictures of its goal card; the words are `board-goal-turn`, `-points` and `-end`. */
+  /** The pictures of its goal card; the texts are `board-goal-turn`, `-points` and `-end`. */
   Goal?: Component<GoalProps>;
-  /** Pictures that stand in the rules, drawn by the parts of the board: which rules have one, and what draws it. */
+  /** Pictures for the rules, drawn with parts of the board: for which rules, and by which component. */
   RulePicture?: Component<RulePictureProps>;
   rulePictures?: Readonly<Record<string, unknown>>;
-  /** The kinds of action that the board offers itself, with real buttons that have names. They are
-   *  listed in words too, but folded; all other kinds are listed openly. */
+  /**
+   * The kinds of action that the board offers itself, with real, named buttons. They are also listed in words, but
+   * folded; all other kinds are listed openly.
+   */
   boardActions: readonly string[];
-  /** The rule that explains a kind of action; the sentence of the guided first game is the message
-   *  `guide-KIND` in the game's own locale file. */
+  /**
+   * The rule behind each kind of action. Its explanation in the guided first game is the message `guide-KIND` in the
+   * game's locale file.
+   */
   rules: Readonly<Record<string, string>>;
-  /** Kinds of action, or of what is given, that are settled once they are done: they show something, let nature decide or hand the
-   *  turn on. Whoever likes it so is asked once more. */
+  /**
+   * Kinds of actions and gifts that cannot be undone: they reveal something, let chance decide or end the turn. The
+   * page asks for confirmation if the player wants that.
+   */
   irreversible: readonly string[];
-  /** Kinds of action that are a matter of reflexes: nobody is asked about them. */
+  /** Kinds of action that are a matter of reflexes, for which there is no confirmation. */
   reflex?: readonly string[];
-  /** Fields of events and actions that hold a seat; left out: only `seat`. */
+  /** Fields of events and actions that hold a seat; by default only `seat`. */
   seatFields?: readonly string[];
-  /** Events that are not worth stopping for: they are shown with a short pause. */
+  /** Minor events, shown with a short pause. */
   minorEvents?: readonly string[];
-  /** Events that come again and again in one turn: the log tells the last of them in a row. */
+  /** Events that repeat within a turn: the log shows only the last of a series. */
   repeatedEvents?: readonly string[];
-  /** What an action is about, where it says too little by itself ("the third ticket"): arguments of its message's `.shown`. */
+  /** Details of an action that its fields lack ("the third ticket"): arguments of its message's `.shown`. */
   shown?: (view: any, action: any) => Record<string, unknown> | null;
-  /** What one will remember of a game that is over, from all that was seen of it: the best first. */
+  /** Highlights of a finished game, from all events that were seen, best first. */
   highlights?: (events: readonly any[]) => Highlight[];
-  /** What is heard with an event; left out: nothing. */
+  /** The sound of each event; by default none. */
   sounds?: Readonly<Record<string, SoundName>>;
-  /** A short public figure for a seat (its score or what stands for it), or `null`. */
+  /** A short public figure for a seat, such as its score, or `null`. */
   score?: (view: any, seat: Seat) => string | null;
 }

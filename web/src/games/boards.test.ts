@@ -1,5 +1,7 @@
-/** Every board draws real moments of its game, in both languages, and offers what it says it offers. What is
- *  particular to a board is in the tests beside it. */
+/**
+ * Every board draws real moments of its game, in both languages, and offers the actions it declares. Tests of a
+ * particular board are beside it.
+ */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { steps } from '../../scripts/steps.mjs';
@@ -10,10 +12,10 @@ import { sameAction } from '../protocol/sameAction';
 
 const GAMES = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]!);
 const RECORDED = import.meta.glob<Position[]>('./*/fixtures/positions.json', { import: 'default' });
-/** Moments of a game that are drawn, half of them in each language. */
+/** The number of moments drawn, half of them in each language. */
 const MOMENTS = 12;
 
-// jsdom moves nothing; a board that moves things has to live with that.
+// jsdom animates nothing, which boards must cope with.
 Element.prototype.animate ??= (() => ({ cancel() {}, finished: Promise.resolve(), onfinish: null })) as never;
 Element.prototype.getAnimations ??= () => [];
 
@@ -23,7 +25,7 @@ async function moments(game: string): Promise<Position[]> {
   return all.filter((_, at) => at % stride === 0);
 }
 
-/** A game that was played just now: each moment with what happened next. */
+/** A game played for this test: each moment, and what happened next. */
 async function played(game: string): Promise<Position[]> {
   const told = (await steps(game, { seats: 3, seed: 11 })) as unknown as Position[];
   return told.map((moment, at) => ({ ...moment, seats: 3, events: told[at + 1]?.events ?? [] }));

@@ -1,13 +1,13 @@
 /**
- * Lets things fly over a board: a copy of what moves goes from one spot to another. A spot is an element with
- * `data-spot`; where one of the two is not drawn, nothing flies. What moves is what lies at the spot, or, where the
- * spot is a whole hand or a number, a pattern: an element with `data-pattern` that nobody sees.
+ * Moves things across a board: a copy flies from one spot to another. A spot is an element with `data-spot`; if either
+ * is not drawn, nothing flies. What flies is the contents of the spot or, where the spot is a whole hand or a number, a
+ * hidden pattern: an element with `data-pattern`.
  */
 
 import { bringIntoSight } from '../table/sight';
 
 export interface Flight {
-  /** Where it starts; without `what`, that is what flies. */
+  /** The spot where it starts; without `what`, its contents fly. */
   from: string;
   /** The spot where it lands. */
   to: string;
@@ -15,7 +15,7 @@ export interface Flight {
   what?: string;
 }
 
-/** Starts flights that take so many milliseconds; 0 means that nothing may move. */
+/** Starts flights of this many milliseconds; 0 means that nothing may move. */
 export function fly(root: HTMLElement | null, flights: readonly Flight[], ms: number): void {
   if (!root || ms <= 0 || typeof Element.prototype.animate !== 'function') return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -54,7 +54,7 @@ function launch(root: HTMLElement, flight: Flight, ms: number, delay: number): v
   flying.onfinish = flying.oncancel = () => copy.remove();
 }
 
-/** A copy that nobody can touch or hear; SVG parts get a picture of their own around them. */
+/** A copy that is neither interactive nor announced; SVG parts are wrapped in their own picture. */
 function copyOf(from: Element, size: DOMRect): HTMLElement {
   const copy = document.createElement('div');
   copy.setAttribute('aria-hidden', 'true');

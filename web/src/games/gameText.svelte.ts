@@ -1,4 +1,7 @@
-/** What a page needs to show a game: its module, its title, and its words in the reader's language, as they arrive. */
+/**
+ * Everything that a page needs to show a game, loaded on demand: its module, its title, and its messages in the page's
+ * language.
+ */
 
 import { untrack } from 'svelte';
 import { gameCard } from '../session.svelte';
@@ -9,10 +12,10 @@ import type { GameModule } from './board';
 import { boardOf } from './registry';
 
 interface Wanted {
-  /** `null` while it is not known. */
+  /** `null` while unknown. */
   game: () => string | null;
   names: () => string[];
-  /** What is seen of the table: a board of one's own has its own names. */
+  /** The current view: a custom board has its own names. */
   view: () => unknown;
   /** Messages that few pages need. */
   more?: (lang: Lang) => Promise<string>;
@@ -27,7 +30,7 @@ export class GameText {
     const game = this.wanted.game();
     return game === null ? '' : (gameCard(game)?.title[settings.lang] ?? game);
   });
-  /** The same array until a name changes, since every text is made again when it does. */
+  /** Keeps the same array until a name changes, because every text is rendered again when it does. */
   readonly names = $derived.by(() => {
     const now = this.wanted.names();
     return now.join('\n') === this.called.join('\n') ? this.called : (this.called = now);
@@ -36,7 +39,7 @@ export class GameText {
     this.sources && new Words(this.sources.lang, this.sources.texts, this.names, new Set(this.module?.seatFields ?? ['seat'])),
   );
 
-  /** Has effects: call it while a component is initialised. */
+  /** Has effects, so call it while a component is initialised. */
   constructor(
     private readonly wanted: Wanted,
     problem: (error: unknown) => void = () => undefined,

@@ -1,4 +1,4 @@
-/** What is worth remembering of a game: a message of the game's own, whose it is, and its arguments. */
+/** A memorable moment of a game: a message of the game, the seat that it is about, and its arguments. */
 
 import type { Kinded, Seat } from '../protocol/messages';
 
@@ -8,7 +8,7 @@ export interface Highlight {
   [argument: string]: unknown;
 }
 
-/** The event of a kind for which a number is largest; nothing where none is more than `least`. */
+/** The event of a kind with the largest number; `undefined` if none exceeds `least`. */
 export function largest<E extends Kinded, K extends E['kind']>(
   events: readonly E[],
   kind: K,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What a game calls irreversible is what the rules would not let anybody take back: real games are asked. */
+/** Actions that a game calls irreversible are those that its rules would not undo; real games provide the evidence. */
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -7,17 +7,17 @@ import { engine } from '../../scripts/steps.mjs';
 
 const SOURCES = import.meta.glob('./*/index.ts');
 const games = Object.keys(SOURCES).map((path) => path.split('/')[1]!);
-/** A kind that came up less often says too little. */
+/** A kind that occurred less often proves too little. */
 const OFTEN = 8;
 
-/** The words of a list that a game's index.ts exports; the file itself needs a browser. */
+/** A list exported by a game's index.ts, read as text because the file itself needs a browser. */
 function listed(game: string, name: string): string[] {
   const text = readFileSync(`src/games/${game}/index.ts`, 'utf8');
   const list = new RegExp(`export const ${name} = \\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
   return [...list.matchAll(/'(\w+)'/g)].map((found) => found[1]!);
 }
 
-/** Plays at random and counts for each kind of action how often it was settled once it was done. */
+/** Plays at random and counts for each kind of action how often it could not be undone. */
 async function settled(game: string): Promise<Map<string, { times: number; settled: number }>> {
   const counts = new Map<string, { times: number; settled: number }>();
   const { ask, end } = engine();
@@ -50,7 +50,7 @@ it.each(games)('%s says which moves are irreversible', async (game) => {
   const [irreversible, reflex] = [listed(game, 'irreversible'), listed(game, 'reflex')];
   const often = [...(await settled(game))].filter(([kind, { times }]) => times >= OFTEN && !reflex.includes(kind));
   expect(often.length).toBeGreaterThan(0);
-  // What is settled about every second time may be called either.
+  // A kind that is final about half of the time may be declared either way.
   const mostly = often.filter(([, count]) => count.settled * 3 >= count.times * 2).map(([kind]) => kind);
   const seldom = often.filter(([, count]) => count.settled * 3 <= count.times).map(([kind]) => kind);
   expect(mostly.filter((kind) => !irreversible.includes(kind))).toEqual([]);

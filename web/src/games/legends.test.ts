@@ -1,4 +1,4 @@
-/** Whatever is drawn on a board says what it is: every symbol of every recorded moment has a legend, in both languages. */
+/** Every symbol drawn at any recorded moment has a legend, in both languages. */
 
 import { describe, expect, it } from 'vitest';
 import { steps } from '../../scripts/steps.mjs';
@@ -11,7 +11,7 @@ const RECORDED = import.meta.glob<Position[]>('./*/fixtures/positions.json', { i
 Element.prototype.animate ??= (() => ({ cancel() {}, finished: Promise.resolve(), onfinish: null })) as never;
 Element.prototype.getAnimations ??= () => [];
 
-/** Every recorded moment, or those of a game that is played just now. */
+/** Every recorded moment, or those of a game played for this test. */
 async function moments(game: string): Promise<Position[]> {
   const recorded = await RECORDED[`./${game}/fixtures/positions.json`]?.();
   if (recorded) return recorded;
@@ -19,7 +19,10 @@ async function moments(game: string): Promise<Position[]> {
   return told.map((moment) => ({ ...moment, seats: 3, events: [] }));
 }
 
-/** What a drawing is, in short, if nothing on or around it tells a person. A button with words of its own tells; an ornament is none. */
+/**
+ * A short description of a drawing that nothing explains, neither on it nor around it. Buttons with their own text and
+ * ornaments need no legend.
+ */
 function untold(svg: Element): string | null {
   if (svg.closest('[data-legend], [data-ornament], .patterns') || svg.querySelector('[data-legend]')) return null;
   const button = svg.closest('button');

@@ -1,4 +1,4 @@
-/** Every word that a board says is written, and nothing is written for nothing. */
+/** Every message that a board uses exists, and none is unused. */
 
 import { describe, expect, it } from 'vitest';
 import { boardOf } from './registry';
@@ -25,9 +25,9 @@ describe.each(games)('the words of %s', (game) => {
   it.each(['en', 'fr'])('are all written and all said (%s)', (lang) => {
     const written = idsOf(lang, game).filter((id) => id.startsWith('board-'));
     const said = [...new Set([...source.matchAll(/['`](board-[a-z-]+[a-z])['`]/g)].map((found) => found[1]!))];
-    // `board-bonus-${…}` says any of those that begin like it.
+    // `board-bonus-${…}` uses all messages that begin like it.
     const begun = [...source.matchAll(/`(board-[a-z-]*)\$\{/g)].map((found) => found[1]!).filter((start) => start !== 'board-');
-    // The frame says the goal, for a game that has pictures of it.
+    // The frame shows the goal, for games with pictures of it.
     if (source.includes('GoalProps')) said.push('board-goal-turn', 'board-goal-points', 'board-goal-end');
     expect(said.filter((id) => !written.includes(id))).toEqual([]);
     expect(written.filter((id) => !said.includes(id) && !begun.some((start) => id.startsWith(start)))).toEqual([]);

@@ -1,4 +1,4 @@
-/** For the tests of boards: recorded positions, drawn by a real board in the words of a language. */
+/** For tests of boards: recorded positions, drawn by a real board in some language. */
 
 import { flushSync, mount, unmount } from 'svelte';
 import type { Kinded, Outcome, Seat } from '../protocol/messages';
@@ -8,7 +8,7 @@ import type { BoardProps, GameModule } from './board';
 import { boardOf } from './registry';
 import { sameAction } from '../protocol/sameAction';
 
-/** What `scripts/record.mjs` keeps of a position. */
+/** A position as `scripts/record.mjs` stores it. */
 export interface Position {
   seats: number;
   seat: Seat | null;
@@ -21,7 +21,7 @@ export interface Position {
 
 export class RenderedBoard {
   readonly root = document.createElement('div');
-  /** What was done, gesture by gesture. */
+  /** The actions, gesture by gesture. */
   readonly done: Kinded[][] = [];
   private readonly drawn: object;
 
@@ -41,7 +41,7 @@ export class RenderedBoard {
     flushSync();
   }
 
-  /** Everything that can be pressed now. */
+  /** All enabled buttons. */
   buttons(): Element[] {
     return elements(this.root).filter((one) =>
       one instanceof HTMLButtonElement
@@ -50,13 +50,13 @@ export class RenderedBoard {
     );
   }
 
-  /** Everything that is written or said aloud. */
+  /** All text, visible or announced. */
   text(): string {
     const labels = elements(this.root).flatMap((one) => one.getAttribute('aria-label') ?? []);
     return [this.root.textContent, ...labels].join(' ');
   }
 
-  /** The buttons of that name: what they are called for those who listen, else what they say. */
+  /** The buttons with that accessible name. */
   named(name: string): Element[] {
     return this.buttons().filter((button) => nameOf(button) === name);
   }
@@ -100,14 +100,14 @@ export function nameOf(element: Element): string {
   return (element.getAttribute('aria-label') ?? heard.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** A game's board and its words, with seats called by their numbers. */
+/** A game's board and messages, with seats named by number. */
 export async function open(game: string, lang: Lang = 'en', seats = 5): Promise<{ module: GameModule; words: Words }> {
   const [module, page, own] = await Promise.all([boardOf(game), pageSources(lang), gameSource(lang, game)]);
   const names = Array.from({ length: seats }, (_, seat) => `Seat ${seat}`);
   return { module, words: new Words(lang, [...page, own], names, new Set(module.seatFields ?? ['seat'])) };
 }
 
-/** Presses everything there is, again and again as presses make more to press, and returns what was done. */
+/** Presses every button, repeatedly as presses create new ones, and returns the actions. */
 export function pressEach(drawn: RenderedBoard): Kinded[][] {
   for (let round = 0; round < 2; round += 1) {
     for (const button of drawn.buttons()) if (button.isConnected && !(button as HTMLButtonElement).disabled) drawn.press(button);
@@ -115,7 +115,7 @@ export function pressEach(drawn: RenderedBoard): Kinded[][] {
   return drawn.done;
 }
 
-/** Some positions for each kind of action, with a few actions of that kind: enough to see that its gesture works. */
+/** Some positions for each kind of action, with a few actions of that kind: enough to test its gesture. */
 export function fewOfEachKind(positions: Position[], most = 3, each = 3): { position: Position; actions: Kinded[] }[] {
   const tried = new Map<string, number>();
   return positions.flatMap((position) => {

@@ -1,12 +1,12 @@
-/** The one place in the browser that lists the games. A board is fetched when its table is opened. */
+/** The one place in the browser that lists the games. A board is loaded when its table is opened. */
 
 import type { Component } from 'svelte';
 import type { GameModule } from './board';
 
-/** Folders are named after the game's id: `games/<id>/index.ts` and `games/<id>/Picture.svelte`. */
+/** A folder's name is the game's id: `games/<id>/index.ts` and `games/<id>/Picture.svelte`. */
 const MODULES = import.meta.glob<GameModule>('./*/index.ts');
 const PICTURES = import.meta.glob<{ default: Component }>('./*/Picture.svelte');
-/** The board of a game that has none of its own yet: what the view says, as text. */
+/** The board for games without their own: the view as text. */
 const fallback = async (): Promise<GameModule> => ({
   Board: (await import('./FallbackBoard.svelte')).default,
   rules: {},
@@ -14,7 +14,7 @@ const fallback = async (): Promise<GameModule> => ({
   irreversible: [],
 });
 
-/** The board of a game; one without a board of its own is played with words and buttons. */
+/** Returns the board of a game; games without one are played with text and buttons. */
 export function boardOf(game: string): Promise<GameModule> {
   return (MODULES[`./${game}/index.ts`] ?? fallback)();
 }

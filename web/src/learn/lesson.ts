@@ -1,21 +1,21 @@
-/** Lessons: a game's first ride, told and asked step by step (`games/GAME/lesson.json`). */
+/** Lessons: a first game, explained step by step (`games/GAME/lesson.json`). */
 
 import type { Kinded, Seat } from '../protocol/messages';
 
-/** Something that happens, is said, or is asked for, in order. */
+/** A step of a lesson: an event, a text or a task. */
 export interface Item {
-  /** What nature decides. */
+  /** A chance outcome. */
   chance?: Kinded;
-  /** What somebody does: the learner, if it is their seat. */
+  /** The seat that acts; the learner if it is their seat. */
   seat?: Seat;
   action?: Kinded;
-  /** The message that is told; with an action it asks for that. */
+  /** The message to show; with the learner's action it is a task. */
   say?: string;
-  /** The place on the board that it speaks about: an element with this `data-spot`. */
+  /** The place on the board that it is about: an element with this `data-spot`. */
   spot?: string;
-  /** What is touched for the action, in order: names of places too. */
+  /** The names of the places to tap for the action, in order. */
   taps?: string[];
-  /** What is answered to anything else. */
+  /** The message for any other action. */
   wrong?: string;
 }
 
@@ -34,20 +34,20 @@ export const hasLesson = (game: string): boolean => pathOf(game) in LESSONS;
 
 export const lessonOf = (game: string): Promise<Lesson> => LESSONS[pathOf(game)]!();
 
-/** Whether something happens, besides being said. */
+/** Tells whether an item changes the game. */
 const happens = ({ chance, action }: Item): boolean => chance !== undefined || action !== undefined;
 
-/** What a journal would have of it. */
+/** The item as an entry of a game file. */
 const entry = ({ chance, seat, action }: Item) => (chance ? { chance } : { seat, action });
 
-/** The table of a lesson: what has happened before anything is said, and what is to happen. */
+/** The table of a lesson: the items before the first text have already happened, the others will. */
 export function tableOf({ game, config, seat, line }: Lesson) {
   const speaks = line.findIndex(({ say }) => say !== undefined);
   const [begun, rest] = [line.slice(0, speaks), line.slice(speaks)];
   return { game, config, seat, begun: begun.map(entry), line: rest.filter(happens).map(entry) };
 }
 
-/** What is told and asked, and what happens in between, from the first word on. */
+/** The texts and tasks from the first one on, and what happens in between. */
 export type Part = { kind: 'tell'; item: Item } | { kind: 'follow' } | { kind: 'ask'; item: Item; wanted: Kinded[] };
 
 export function partsOf({ seat, line }: Lesson): Part[] {

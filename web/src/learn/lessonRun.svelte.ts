@@ -1,4 +1,4 @@
-/** A lesson that is under way: what is told or asked now, and what happens at the table in between. */
+/** A running lesson: the current text or task, and what happens at the table in between. */
 
 import type { Kinded } from '../protocol/messages';
 import { sameAction } from '../protocol/sameAction';
@@ -7,15 +7,15 @@ import type { LiveTable } from '../table/liveTable.svelte';
 import { partsOf, type Item, type Lesson } from './lesson';
 
 export class LessonRun {
-  /** What is told or asked; nothing while something happens. */
+  /** The current text or task; `null` while something happens. */
   item = $state.raw<Item | null>(null);
-  /** What the learner is to do, one after the other; nothing where only a word is told. */
+  /** The actions that the learner should do, in order; empty for a text. */
   wanted = $state.raw<Kinded[]>([]);
-  /** Something else was done, and is answered. */
+  /** The learner did something else, and gets an answer. */
   wrong = $state(false);
-  /** How many of the taps were made. */
+  /** How many of the taps are done. */
   tapped = $state(0);
-  /** The lesson is over, and the game goes on. */
+  /** The lesson is over, and the game continues. */
   over = $state(false);
   /** How far it is, and of how much. */
   told = $state(0);
@@ -28,7 +28,7 @@ export class LessonRun {
     this.all = partsOf(lesson).filter(({ kind }) => kind !== 'follow').length;
   }
 
-  /** The place that is spoken about, and the one to touch. */
+  /** The highlighted place, and the one to tap. */
   get spot(): string | null {
     return this.item?.spot ?? null;
   }
@@ -36,7 +36,7 @@ export class LessonRun {
     return this.wanted.length > 0 ? (this.item?.taps?.[this.tapped] ?? null) : null;
   }
 
-  /** Begins at a table that has just been opened. */
+  /** Starts at a newly opened table. */
   begin(live: LiveTable): void {
     this.live = live;
     void this.run().finally(() => this.end());
@@ -61,21 +61,21 @@ export class LessonRun {
     if (!settings.learned.includes(this.lesson.game)) settings.learned = [...settings.learned, this.lesson.game];
   }
 
-  /** Goes on after what was told, or does what was asked for. */
+  /** Continues after a text, or does the task. */
   next(): void {
     if (this.wanted.length > 0) this.propose(...this.wanted);
     else this.goOn();
   }
 
-  /** Takes note of a touch. */
+  /** Notes a tap. */
   touch(place: Element | null): void {
     if (this.tap !== null && place?.closest(`[data-spot="${CSS.escape(this.tap)}"]`)) this.tapped += 1;
   }
 
-  /** The learner does something: what is wanted is done, anything else is answered. */
+  /** Handles the learner's action: the right one is applied, any other gets an answer. */
   readonly propose = (...actions: Kinded[]): void => {
     const count = Math.min(actions.length, this.wanted.length);
-    // While something is told, nothing is done.
+    // While a text is shown, actions are ignored.
     if (count === 0 || !this.live || this.live.commands.busy) return;
     const right = actions.slice(0, count).every((action, at) => sameAction(action, this.wanted[at]!));
     this.wrong = !right;
@@ -88,7 +88,7 @@ export class LessonRun {
     if (this.wanted.length === 0) this.goOn();
   };
 
-  /** Ends the lesson: whatever comes now is a game like any other. */
+  /** Ends the lesson: the rest is a normal game. */
   private end(): void {
     this.item = null;
     this.wanted = [];

@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** Whoever had a lesson can say how to score, what to do in a turn and when it ends: the steps that tell it are named beside each lesson. */
+/**
+ * After a lesson, a player knows how to score, what to do in a turn and when the game ends: the steps that teach it are
+ * listed beside each lesson.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { lessonOf } from './lesson';
@@ -18,7 +21,7 @@ const listed = (cell: string | undefined, mark: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** What a message says, as it is written. */
+/** The text of a message, unprocessed. */
 function said(lang: string, game: string, id: string): string {
   const found = new RegExp(`^${id} = (.*(?:\\n    .*)*)`, 'm').exec(MESSAGES[`../../../locales/${lang}/${game}.ftl`] ?? '');
   return (found?.[1] ?? '').replaceAll(/\s+/g, ' ');

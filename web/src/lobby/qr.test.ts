@@ -1,4 +1,5 @@
-// Codes are compared with those of another maker of QR codes (Python's qrcode 8), square by square: hashes of their rows, for every mask.
+// Codes are compared with those of another QR library (Python's qrcode 8), square by square: hashes of their rows, for
+// every mask.
 
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';

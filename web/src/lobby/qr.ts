@@ -1,9 +1,9 @@
 /**
- * A QR code of a short text: bytes, error correction L, versions 1 to 6. That is all that a table's link needs (134 bytes), and a library
- * for all the rest would be ten times as long. ISO/IEC 18004 is where the numbers come from.
+ * A QR code of a short text: bytes, error correction L, versions 1 to 6. That is enough for a table's link (134 bytes),
+ * and a general library would be ten times as long. The numbers come from ISO/IEC 18004.
  */
 
-/** For each version: data codewords in a block, error correction codewords in a block, blocks. */
+/** For each version: data codewords per block, error correction codewords per block, blocks. */
 const VERSIONS: readonly (readonly [number, number, number])[] = [
   [19, 7, 1],
   [34, 10, 1],
@@ -22,7 +22,7 @@ for (let power = 0, value = 1; power < 255; power += 1) {
 }
 const times = (a: number, b: number) => (a === 0 || b === 0 ? 0 : EXP[LOG[a]! + LOG[b]!]!);
 
-/** The remainder of Reed and Solomon: what is appended to the data so that damage can be mended. */
+/** The Reed–Solomon remainder, appended to the data for error correction. */
 function corrections(data: readonly number[], count: number): number[] {
   let generator = [1];
   for (let power = 0; power < count; power += 1) {
@@ -36,7 +36,7 @@ function corrections(data: readonly number[], count: number): number[] {
   return rest.slice(data.length);
 }
 
-/** The codewords of a text, in the order in which they are placed; nothing if it is too long. */
+/** The codewords of a text in the order of their placement; `null` if it is too long. */
 function codewords(text: string): { version: number; words: number[] } | null {
   const bytes = [...new TextEncoder().encode(text)];
   const place = VERSIONS.findIndex(([data, , blocks]) => data * blocks >= bytes.length + 2);
@@ -65,7 +65,7 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
 
 type Modules = (boolean | null)[][];
 
-/** Everything but the data: the three eyes, the fourth mark, the dotted lines, and which mask it is. */
+/** Everything but the data: finder patterns, alignment pattern, timing lines, and format information. */
 function frame(version: number, mask: number): Modules {
   const size = 17 + 4 * version;
   const modules: Modules = Array.from({ length: size }, () => Array<boolean | null>(size).fill(null));
@@ -82,7 +82,7 @@ function frame(version: number, mask: number): Modules {
     square(row, column, 4, (distance) => distance !== 2 && distance !== 4);
   if (version > 1) square(size - 7, size - 7, 2, (distance) => distance !== 1);
   for (let at = 8; at < size - 8; at += 1) modules[6]![at] = modules[at]![6] = at % 2 === 0;
-  // Level L is 01; ten bits mend the other five.
+  // Level L is 01; ten bits correct the other five.
   let format = (0b01 << 3) | mask;
   let rest = format << 10;
   for (let bit = 14; bit >= 10; bit -= 1) if ((rest >> bit) & 1) rest ^= 0b10100110111 << (bit - 10);
@@ -96,7 +96,7 @@ function frame(version: number, mask: number): Modules {
   return modules;
 }
 
-/** Puts the data into what is free, from the lower right in pairs of columns, up and down. */
+/** Places the data in the free squares, from the lower right in pairs of columns, up and down. */
 function place(modules: Modules, words: readonly number[], mask: number): boolean[][] {
   const size = modules.length;
   let bit = 0;
@@ -115,7 +115,7 @@ function place(modules: Modules, words: readonly number[], mask: number): boolea
   return modules as boolean[][];
 }
 
-/** How hard a code is to read: runs, blocks, what looks like an eye, and too much of one colour. */
+/** How hard a code is to scan: runs, blocks, false finder patterns, and too much of one colour. */
 function penalty(modules: boolean[][]): number {
   const size = modules.length;
   const lines = [...modules, ...modules.map((_, column) => modules.map((row) => row[column]!))];
@@ -133,13 +133,13 @@ function penalty(modules: boolean[][]): number {
   return sum + 10 * Math.floor(Math.abs(dark * 100 - 50) / 5);
 }
 
-/** The dark squares of a text's code, with one of the eight masks. */
+/** The dark squares of a text's code with one of the eight masks. */
 export function masked(text: string, mask: number): boolean[][] | null {
   const found = codewords(text);
   return found && place(frame(found.version, mask), found.words, mask);
 }
 
-/** The dark squares of a text's code, row by row; nothing if the text is too long for one. */
+/** The dark squares of a text's code, row by row; `null` if the text is too long. */
 export function qrCode(text: string): boolean[][] | null {
   const codes = MASKS.map((_, mask) => masked(text, mask)).filter((code) => code !== null);
   return codes.length === 0 ? null : codes.reduce((best, code) => (penalty(code) < penalty(best) ? code : best));

@@ -1,6 +1,6 @@
-/** Where this page came from: a server, or a folder of plain files (`whistlestop site`), which has nobody to ask. */
+/** Where this page came from: a server, or a static site (`whistlestop site`) without one. */
 
 export const isSite: boolean = document.querySelector('meta[name="whistlestop"][content="site"]') !== null;
 
-/** A file beside the page, wherever that is. */
+/** A file next to the page. */
 export const besidePage = (path: string): string => (isSite ? new URL(path, document.baseURI.replace(/#.*/, '')).href : `/${path}`);

@@ -9,7 +9,7 @@
 const VERSION = '__VERSION__';
 const FILES = __FILES__;
 const CACHE = `whistlestop ${VERSION}`;
-/** How long the line may take before what is kept is shown instead, in milliseconds. */
+/** How long the network may take before the cached copy is shown instead, in milliseconds. */
 const PATIENCE = 3000;
 
 const at = (path) => new URL(path, registration.scope).href;
@@ -18,12 +18,13 @@ addEventListener('install', (event) => event.waitUntil(fill()));
 
 async function fill() {
   const cache = await caches.open(CACHE);
-  // Few at a time: whoever plays meanwhile needs the line too.
+  // Few at a time, because a running game needs the network too.
   const queue = ['./', ...FILES];
   const take = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const known = await caches.match(at(path));
-      // What has a hash in its name is the same in every version; what the page has fetched of it is not fetched again.
+      // Files with a hash in their name are the same in every version, so what the page has loaded is not downloaded
+      // again.
       if (known && path.startsWith('assets/')) await cache.put(at(path), known);
       else await cache.add(new Request(at(path), { cache: path.startsWith('assets/') ? 'force-cache' : 'no-cache' }));
     }
@@ -32,7 +33,7 @@ async function fill() {
   await keepRules(cache);
 }
 
-/** A server says what there is to play; a site of plain files has that among its files. */
+/** A server provides the list of games; a static site has it among its files. */
 async function keepRules(cache) {
   if (FILES.includes('games.json')) return;
   const games = await fetch(at('api/games'));
@@ -50,7 +51,7 @@ async function tidy() {
   await forgetOlder();
 }
 
-/** Forgets older pages, once no other window can be playing with one: it may still need a part of it. */
+/** Deletes older caches, once no other window can be using one: it may still need a part of it. */
 async function forgetOlder() {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length > 1) return;
@@ -61,7 +62,7 @@ async function forgetOlder() {
 
 addEventListener('message', (event) => {
   if (event.data === 'take over') skipWaiting();
-  // A page that is on its way has a cache of its own, which is not older.
+  // A version being installed has its own cache, which is not older.
   if (event.data === 'tidy' && !registration.waiting && !registration.installing) event.waitUntil(forgetOlder());
 });
 
@@ -74,12 +75,12 @@ addEventListener('fetch', (event) => {
   else if (/^api\/games(\/[^/]+\/rules)?(\?|$)/.test(path) || FILES.includes(path)) event.respondWith(fresh(request, request.url));
 });
 
-/** From the cache, or else from the server. */
+/** From the cache, or otherwise from the server. */
 async function kept(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** From the server; without a line, or with one that takes too long, what is kept. */
+/** From the server; offline, or if it takes too long, from the cache. */
 async function fresh(request, instead) {
   const line = fetch(request);
   const late = new Promise((done) => setTimeout(done, PATIENCE));
@@ -88,14 +89,14 @@ async function fresh(request, instead) {
   return (await caches.match(instead)) ?? line;
 }
 
-/** A turn of ours has begun while no page of the table was open. What is said comes from the server, for us alone. */
+/** It is the player's turn and no page of the table was open. The text comes from the server, encrypted for this browser. */
 addEventListener('push', (event) => {
   const { table, title, body } = event.data.json();
   const options = { body, tag: `whistlestop ${table}`, data: at(`t/${table}`), icon: at('icon-192.png') };
   event.waitUntil(Promise.all([registration.showNotification(title, options), navigator.setAppBadge?.(1)?.catch(() => undefined)]));
 });
 
-/** Whoever is told that it is their turn goes to the table: the window that has it, or a new one. */
+/** A click on the notification opens the table: in its window, or in a new one. */
 addEventListener('notificationclick', (event) => {
   const { data: address } = event.notification;
   event.notification.close();

@@ -1,6 +1,6 @@
 /**
- * What makes the page work without a line: a service worker keeps what was fetched. A newer page waits until somebody
- * wants it, or until every window with the older one is closed.
+ * Offline support: a service worker caches what was loaded. A newer version waits until the player wants it, or until
+ * every window with the older one is closed.
  */
 
 import { besidePage } from './site';
@@ -10,19 +10,19 @@ export const update = $state({ ready: false });
 let waiting: ServiceWorker | null = null;
 
 function offer(worker: ServiceWorker | null): void {
-  // The first one replaces nobody: there is nothing to offer.
+  // The first worker replaces no other, so there is no update to offer.
   if (!worker || !navigator.serviceWorker.controller) return;
   waiting = worker;
   update.ready = true;
 }
 
-/** Loads the newer page. */
+/** Loads the newer version. */
 export function takeUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('take over');
 }
 
-/** Begins to keep the page, when it has nothing better to do. */
+/** Starts caching the page when the browser is idle. */
 export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   try {
@@ -34,6 +34,6 @@ export async function keepPage(): Promise<void> {
       worker?.addEventListener('statechange', () => worker.state === 'installed' && offer(worker));
     });
   } catch {
-    // A browser that does not want to keep anything plays with a line, as before.
+    // A browser that refuses caching works online, as before.
   }
 }

@@ -4,7 +4,7 @@ import { serverTable } from './http';
 import type { ServerMessage } from './messages';
 import { PROTOCOL } from './messages';
 
-/** A line that does what the test says. */
+/** A connection controlled by the test. */
 class Line {
   static readonly OPEN = 1;
   static opened: Line[] = [];
@@ -81,7 +81,7 @@ test('a line that stays away is called lost after a moment, once, and then it is
   expect(states).toEqual(['open']);
   vi.advanceTimersByTime(100);
   expect(states).toEqual(['open', 'lost']);
-  // The waits grow: 0.4 s, 0.8 s, and so on.
+  // The delays grow: 0.4 s, 0.8 s, and so on.
   for (let count = 2; count < 5; count += 1) {
     expect(Line.opened.length).toBe(count + 1);
     Line.opened[count]!.close();

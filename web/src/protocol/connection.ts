@@ -1,10 +1,8 @@
 /**
- * A connection to one table. It reconnects by itself when it breaks, continues after the last record that was seen, and sends
- * unanswered commands again; every command has an id, so that it counts once. If it cannot even be opened it asks whether there
- * is such a table at all.
- *
- * A server that restarts closes its connections, and its successor accepts them at once: only a connection that stays away for
- * a moment is called lost.
+ * A connection to one table. It reconnects when it breaks, continues after the last record that was seen, and sends
+ * unanswered commands again; every command has an id, so it counts once. If it cannot even be opened, it checks whether
+ * the table exists. A restarting server closes its connections and its successor accepts them at once, so a connection
+ * counts as lost only after a moment.
  */
 
 import { ApiError } from './http';
@@ -13,23 +11,26 @@ import type { Channel, Resume, TableApi } from './tableApi';
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
 
-/** Commands that are answered by a receipt, a refusal or advice. */
+/** Commands that are answered by a receipt, a refusal or a hint. */
 export type Command = Extract<ClientMessage, { id: string }>;
 
 interface ConnectionOptions {
-  /** Where to go on when it opens again. */
+  /** Where to continue when it opens again. */
   from: () => Resume;
   onMessage: (message: ServerMessage) => void;
   onState: (state: ConnectionState) => void;
-  /** There is no such table. */
+  /** The table does not exist. */
   onNotFound: () => void;
 }
 
-/** How long to wait before a good connection is opened again, and how much longer at most: clients do not return all at once. */
+/**
+ * How long to wait before reopening a good connection, and the largest random delay added, so that clients do not all
+ * return at once.
+ */
 const AT_ONCE = 40;
 const SPREAD = 160;
 const FIRST_WAIT = 400;
-/** How long a connection is away before it is called lost. */
+/** After how many milliseconds a connection is called lost. */
 const A_MOMENT = 1000;
 const LONGEST_WAIT = 8000;
 
@@ -51,7 +52,7 @@ export class Connection {
     this.open();
   }
 
-  /** Sends a message. A command is sent again when a lost connection is back, until it is answered; all else is lost. */
+  /** Sends a message. Commands are sent again after a reconnection until they are answered; other messages are lost. */
   send(message: ClientMessage): void {
     if ('id' in message) this.unanswered.set(message.id, message);
     this.channel?.send(message);
@@ -64,7 +65,7 @@ export class Connection {
     this.channel?.close();
   }
 
-  /** Disconnects for a while: the table is to wait. Commands of that time are sent after `resume`. */
+  /** Disconnects for a while, so that the table waits. Commands during that time are sent after `resume`. */
   pause(): void {
     if (this.paused || this.state === 'closed') return;
     this.paused = true;
@@ -81,7 +82,7 @@ export class Connection {
     if (this.state !== 'closed') this.open();
   }
 
-  /** Reconnects, so that the server learns our new name. */
+  /** Reconnects, so that the server learns the player's new name. */
   reopen(): void {
     if (this.state === 'closed' || this.paused) return;
     const old = this.channel;
@@ -105,7 +106,7 @@ export class Connection {
     this.channel = channel;
   }
 
-  /** Keeps the connection in order, and hands on what concerns the table. */
+  /** Handles messages about the connection, and passes on the others. */
   private readonly receive = (message: ServerMessage): void => {
     switch (message.kind) {
       case 'ping':
@@ -118,7 +119,7 @@ export class Connection {
         break;
       case 'error':
         if (message.retry_after_s === undefined) break;
-        // It was too much at once: the connection opens again when that is over.
+        // Too many requests: reconnect when the limit is over.
         this.wait = Math.max(FIRST_WAIT, message.retry_after_s * 1000);
         return;
       case 'hello':
@@ -141,7 +142,7 @@ export class Connection {
     this.state = 'lost';
     if (!this.notice) this.notice = setTimeout(() => this.setState('lost'), A_MOMENT);
     if (!this.opened) void this.checkTable();
-    // Not where the server has said how long to wait.
+    // Not if the server has said how long to wait.
     const atOnce = wasGood && this.wait === FIRST_WAIT;
     this.timer = setTimeout(() => this.open(), atOnce ? AT_ONCE + Math.random() * SPREAD : this.wait);
     if (!atOnce) this.wait = Math.min(this.wait * 2, LONGEST_WAIT);

@@ -1,4 +1,4 @@
-/** The server: what is asked over HTTP, and what goes over a websocket while a table is open. */
+/** Requests to the server over HTTP, and its tables. */
 
 import { commitmentsFor } from '../fair/commitReveal';
 import { besidePage, isSite } from '../offline/site';
@@ -23,7 +23,7 @@ import {
 } from './messages';
 import { operations, type TableApi } from './tableApi';
 
-/** The server said no; `message` is for people. */
+/** The server refused; `message` is for people. */
 export class ApiError extends Error {
   constructor(
     readonly problem: Problem,
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that an unsuccessful answer tells of. */
+/** The error in an unsuccessful answer. */
 export const problemOf = (answer: Partial<ProblemAnswer> | null, status: number, text = ''): ApiError =>
   new ApiError(answer?.error ?? { code: `http_${status}`, message: text }, status);
 
@@ -54,23 +54,23 @@ async function request(method: string, path: string, body?: object): Promise<Res
 
 const json = async <Answer>(method: string, path: string, body?: object) => (await (await request(method, path, body)).json()) as Answer;
 
-/** A file beside the page, where there is no server to ask. */
+/** A file next to the page, in place of a server. */
 async function file<T>(path: string): Promise<T> {
   const answer = await fetch(besidePage(path)).catch(() => null);
   if (!answer?.ok) throw offline();
   return (await answer.json()) as T;
 }
 
-/** A table where we sit; `moved` is the server's table at which a game of this device goes on. */
+/** A table at which the player sits; `moved` is the server's table where a game of this device continues. */
 export type ListedTable = TableCard & { moved?: string };
 
 const NO_TABLES: TableList = { open: [], mine: [] };
 const tables = '/api/tables';
 
-/** The address of a table's game file at the server. */
+/** The address of a table's game file on the server. */
 export const journalUrl = (id: string) => `${tables}/${encodeURIComponent(id)}/journal`;
 
-/** What is asked of the server apart from a table. */
+/** Requests that are not about a single table. */
 export const http = {
   me: () => json<Me>('GET', '/api/me'),
   rename: (name: string) => json<Me>('PUT', '/api/me', { name } satisfies Rename),
@@ -81,7 +81,7 @@ export const http = {
   games: () => (isSite ? file<GameCard[]>('games.json') : json<GameCard[]>('GET', '/api/games')),
   rules: (game: string, lang: string) =>
     isSite ? file<Rules>(`rules/${game}.${lang}.json`) : json<Rules>('GET', `/api/games/${game}/rules?lang=${lang}`),
-  /** Tables to go to: the server's, if one answers, and those on this device. */
+  /** All tables to show: the server's, if one answers, and those on this device. */
   tables: async (): Promise<{ open: TableCard[]; mine: ListedTable[] }> => {
     const [there, here] = await Promise.all([
       isSite ? NO_TABLES : json<TableList>('GET', tables).catch(() => NO_TABLES),
@@ -93,19 +93,19 @@ export const http = {
     };
   },
   create: (table: NewTable) => json<TableCard>('POST', tables, table),
-  /** Goes on at the server with a game that was begun on this device. */
+  /** Continues a game of this device on the server. */
   import: (table: ImportTable) => json<TableCard>('POST', '/api/import', table),
-  /** The server's key for messages that come while no page is open. */
+  /** The server's key for notifications while no page is open. */
   pushKey: () => json<PushKey>('GET', '/api/push/key'),
 };
 
-/** A table that a server keeps. */
+/** A table on the server. */
 export function serverTable(id: string): TableApi {
   const table = `${tables}/${encodeURIComponent(id)}`;
   const asked = operations((method, path, body) => json(method, table + path, body));
   return {
     ...asked,
-    /** Binds our seats to their part of the dice with it. */
+    /** Also commits the player's seats to their part of the dice. */
     start: async () => json<TableCard>('POST', `${table}/start`, { commitments: commitmentsFor(await asked.card()) } satisfies StartTable),
     journal: async () => (await request('GET', journalUrl(id))).text(),
     review: (since = 0) => json<TableReview>('GET', `${table}/review?since=${since}`),

@@ -1,4 +1,7 @@
-/** Tells whether two actions are the same JSON, whatever the order of fields: a hint's is equal to the listed one, not identical. */
+/**
+ * Tells whether two actions are the same JSON, whatever the order of fields: a hint's action equals a listed one
+ * without being identical.
+ */
 export function sameAction(a: object | null | undefined, b: object | null | undefined): boolean {
   return a != null && b != null && (a === b || sameJson(a, b));
 }

@@ -1,4 +1,4 @@
-/** What can be asked of a table and sent to it, whether a server keeps it or this device. */
+/** The requests to a table and the messages from it, whether it is on a server or on this device. */
 
 import type {
   ClientMessage,
@@ -18,10 +18,10 @@ import type {
   TableReview,
 } from './messages';
 
-/** Asks something at an address below the table's own; fails with an `ApiError`. */
+/** Sends a request to an address below the table's own; fails with an `ApiError`. */
 export type Ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>;
 
-/** Where a channel continues: after the last record that was seen, with the view of one of our seats. */
+/** Where a channel continues: after the last record that was seen, with the view of one of the player's seats. */
 export interface Resume {
   since: number;
   look: Seat | null;
@@ -35,7 +35,7 @@ export interface Listener {
 
 /** The messages of an open table, in both directions. */
 export interface Channel {
-  /** Sends a message; while the channel is not open it is lost. */
+  /** Sends a message; it is lost while the channel is not open. */
   send(message: ClientMessage): void;
   close(): void;
 }
@@ -43,7 +43,7 @@ export interface Channel {
 /** The requests that server and device answer alike. */
 export const operations = (ask: Ask) => ({
   card: () => ask<TableCard>('GET', ''),
-  /** Says what those who share this screen are called. */
+  /** Sets the names of people who share this screen. */
   names: (names: (string | null)[]) => ask<TableCard>('POST', '/names', { names } satisfies SeatNames),
   join: (seat?: Seat) => ask<TableCard>('POST', '/join', { seat } satisfies SeatChoice),
   seat: (seat: Seat, occupant: Occupant) => ask<TableCard>('POST', `/seats/${seat}`, { occupant } satisfies SeatAssignment),
@@ -53,22 +53,22 @@ export const operations = (ask: Ask) => ({
   fork: (seq: number, seat: Seat) => ask<TableCard>('POST', '/fork', { seq, seat } satisfies ForkTable),
   replay: (eyes: Seat | 'open') => ask<Replay>('GET', `/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
   promises: () => ask<PromiseOffer[]>('GET', '/promises'),
-  /** Lets the next thing of a script happen. */
+  /** Plays the next step of a script. */
   follow: () => ask<TableCard>('POST', '/follow', {}),
-  /** Notes that a game of this device goes on at a table of the server. */
+  /** Notes that a game of this device continues at a table on the server. */
   moved: (to: string) => ask<TableCard>('POST', '/moved', { to }),
-  /** Has this browser told of our turns. */
+  /** Subscribes this browser to the player's turns. */
   ring: (wish: PushSubscription) => ask<Empty>('POST', '/push', wish),
   silence: (endpoint: string) => ask<Empty>('DELETE', '/push', { endpoint } satisfies PushEndpoint),
 });
 
 export interface TableApi extends ReturnType<typeof operations> {
   start(): Promise<TableCard>;
-  /** The file of the game, to keep or to check. */
+  /** The game file, to keep or to check. */
   journal(): Promise<string>;
   review(since?: number): Promise<TableReview>;
   askReview(): Promise<TableReview>;
-  /** Stops a review that is made for us alone; `null` where others may wait for it too. */
+  /** Stops a review made for this player alone; `null` if others may be waiting for it. */
   stopReview: (() => Promise<TableReview>) | null;
   connect(from: Resume, listener: Listener): Channel;
 }

@@ -1,4 +1,4 @@
-/** Which side keeps a table: this device, if the table's id says so or there is no server; else the server. */
+/** Where a table is: on this device if its id says so or there is no server, otherwise on the server. */
 
 import { deviceTable } from '../device/deviceTable';
 import { isSite } from '../offline/site';

@@ -1,9 +1,9 @@
-/** What was solved on this device: the first answer to each puzzle counts. */
+/** Puzzles solved on this device: the first answer to each counts. */
 
 interface Kept {
-  /** By puzzle ("game number"): whether the first answer was right. */
+  /** By puzzle ("game number"), whether the first answer was right. */
   answered: Record<string, boolean>;
-  /** The days whose puzzle was answered, and how. */
+  /** The days with an answered daily puzzle, and whether it was right. */
   days: Record<string, boolean>;
 }
 
@@ -22,21 +22,21 @@ export const solved = $state<Kept>(start());
 
 const nameOf = (game: string, number: number) => `${game} ${number}`;
 
-/** How a puzzle was answered at first; nothing if it was not. */
+/** The first answer to a puzzle; `undefined` if there is none. */
 export const answerTo = (game: string, number: number): boolean | undefined => solved.answered[nameOf(game, number)];
 
-/** Notes an answer, if it is the first; `day` where it is the puzzle of that day. */
+/** Notes an answer if it is the first; `day` if the puzzle is that day's. */
 export function noteAnswer(game: string, number: number, right: boolean, day: number | null): void {
   if (!(nameOf(game, number) in solved.answered)) solved.answered[nameOf(game, number)] = right;
   if (day !== null && !(day in solved.days)) solved.days[day] = right;
   try {
     localStorage.setItem(KEY, JSON.stringify(solved));
   } catch {
-    // A browser that keeps nothing forgets.
+    // Without storage, progress is forgotten.
   }
 }
 
-/** On how many days in a row, up to today or yesterday, the puzzle of the day was solved at once. */
+/** For how many days in a row, up to today or yesterday, the daily puzzle was solved at the first attempt. */
 export function streak(days: Readonly<Record<string, boolean>>, today: number): number {
   let day = days[today] === undefined ? today - 1 : today;
   let count = 0;

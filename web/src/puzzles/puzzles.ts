@@ -1,15 +1,15 @@
-/** Puzzles: positions of real games in which one move is clearly best (`games/GAME/puzzles.json`). */
+/** Puzzles: positions from real games in which one move is clearly best (`games/GAME/puzzles.json`). */
 
 import type { Kinded, Seat } from '../protocol/messages';
 
 export const DIFFICULTIES = [1, 2, 3] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** A move that was tried, and the share of the win that it leads to. */
+/** A move that was simulated, and the share of the win that it leads to. */
 export interface Choice {
   action: Kinded;
   share: number;
-  /** What speaks for it: each is a message `reason-WORD` of the game. */
+  /** The reasons for it; each is a message `reason-WORD` of the game. */
   reasons: string[];
 }
 
@@ -17,12 +17,12 @@ export interface Puzzle {
   difficulty: Difficulty;
   seat: Seat;
   best: Kinded;
-  /** What looks best at sight. */
+  /** The move that looks best at first sight. */
   tempting: Kinded;
-  /** The best few, the best first, and what tempts. */
+  /** The best few moves, best first, and the tempting one. */
   choices: Choice[];
   config: Record<string, unknown>;
-  /** How the position came about, as a journal has it. */
+  /** The entries that lead to the position, as in a game file. */
   entries: unknown[];
 }
 
@@ -34,25 +34,25 @@ export interface Puzzles {
 
 const FILES = import.meta.glob<Puzzles>('../../../games/*/puzzles.json', { import: 'default' });
 
-/** The games that have puzzles. */
+/** The games with puzzles. */
 export const PUZZLED: readonly string[] = Object.keys(FILES)
   .map((path) => path.split('/').at(-2)!)
   .toSorted();
 
 export const puzzlesOf = (game: string): Promise<Puzzles> => FILES[`../../../games/${game}/puzzles.json`]!();
 
-/** How many each game has; they are made so. */
+/** The number of puzzles per game. */
 export const EACH = 30;
 
-/** The day, counted from 1970, wherever one is: the same puzzle for everybody. */
+/** The number of the day since 1970 in UTC, so that everybody gets the same puzzle. */
 export const dayOf = (ms: number): number => Math.floor(ms / 86_400_000);
 
-/** The puzzle of a day: another game each day, and all of its puzzles before one comes again. */
+/** The puzzle of a day: another game each day, and all of its puzzles before any repeats. */
 export function daily(day: number, games: readonly string[] = PUZZLED): { game: string; number: number } | null {
   const game = games[day % games.length];
   return game === undefined ? null : { game, number: (Math.floor(day / games.length) * 7) % EACH };
 }
 
-/** The record that leads to a puzzle, as a file. */
+/** The game file that leads to a puzzle. */
 export const journalOf = ({ game, rules_version }: Puzzles, { config, entries }: Puzzle): string =>
   JSON.stringify({ whistlestop: 1, game, rules_version, config, entries });

@@ -1,8 +1,8 @@
-/** Games that are over: those that were finished in this browser, and those of the account wherever they were played. */
+/** Finished games: those of this browser, and those of the account. */
 
 import type { FinishedGame, Outcome, Seat, TableCard } from '../protocol/messages';
 
-/** One of those who shared a screen. */
+/** One of the people who shared a screen. */
 export interface SharedSeat {
   name: string | null;
   score: number;
@@ -12,16 +12,16 @@ export interface SharedSeat {
 export interface Result {
   table: string;
   game: string;
-  /** When, in milliseconds since 1970. */
+  /** When it ended, in milliseconds since 1970. */
   at: number;
   score: number;
   rank: number;
   seats: number;
-  /** The levels of the bots that played along. */
+  /** The levels of the bots in the game. */
   levels: string[];
-  /** They gave up: the score is a bot's. */
+  /** The player resigned, so the score is a bot's. */
   resigned?: boolean;
-  /** Those who shared the screen; then nobody alone has won or lost here. */
+  /** The people who shared the screen; if there are several, the game does not count as won or lost. */
   shared?: SharedSeat[];
 }
 
@@ -29,10 +29,10 @@ export interface Summary {
   game: string;
   played: number;
   won: number;
-  /** Of the games that were played alone, and not given up; `null` if there is none. */
+  /** The best score of games played alone and not resigned; `null` if there is none. */
   best: number | null;
   mean: number | null;
-  /** The latest first. */
+  /** Latest first. */
   latest: Result[];
 }
 
@@ -50,7 +50,7 @@ function start(): Result[] {
 
 export const results = $state<{ all: Result[] }>({ all: start() });
 
-/** Notes how a game ended for those who sit in this browser, once. */
+/** Notes the result of the players in this browser, once. */
 export function noteResult(table: TableCard, seats: readonly Seat[], outcome: Outcome, at: number): void {
   const mine = outcome.standings
     .filter(({ seat }) => seats.includes(seat))
@@ -75,13 +75,13 @@ export function noteResult(table: TableCard, seats: readonly Seat[], outcome: Ou
   try {
     localStorage.setItem(KEY, JSON.stringify(results.all));
   } catch {
-    // A browser that keeps nothing has no past.
+    // Without storage there is no history.
   }
 }
 
 const bestOf = (mine: readonly SharedSeat[]) => mine.toSorted((a, b) => a.rank - b.rank)[0];
 
-/** Those that this browser noted and those that the server knows of, the latest first; of one table, what the server says. */
+/** The results of this browser and of the server, latest first; if both have a table, the server's. */
 export function merged(here: readonly Result[], there: readonly FinishedGame[]): Result[] {
   const gaveUp = new Set(here.filter(({ resigned }) => resigned).map(({ table }) => table));
   const known = there.flatMap(({ table, game, at_ms: at, seats, mine, levels }): Result[] => {
@@ -106,7 +106,7 @@ export function merged(here: readonly Result[], there: readonly FinishedGame[]):
   return [...known, ...here.filter(({ table }) => !tables.has(table))].toSorted((a, b) => b.at - a.at);
 }
 
-/** What the games came to, game by game; the most played first. */
+/** Statistics for each game, most played first. */
 export function summaries(all: readonly Result[]): Summary[] {
   const games = [...new Set(all.map(({ game }) => game))];
   const summary = (game: string): Summary => {

@@ -1,14 +1,14 @@
-/** Win chances as a picture: bands that lie on each other, and together are the whole win. */
+/** Win chances as a picture: stacked bands that add up to the whole win. */
 
 import type { Moment } from '../protocol/messages';
 
-/** What each seat could expect at one moment. */
+/** The expectations of all seats at one moment. */
 export interface Point {
   after: number;
   shares: readonly number[];
 }
 
-/** The chances that are known, in order: with all cards open, or as a seat could know them. */
+/** The known chances in order: with all cards open, or as one seat could know them. */
 export function known(moments: readonly (Moment | undefined)[], eyes: number | null): Point[] {
   return moments.flatMap((moment) => {
     const shares = moment && (eyes === null ? moment.open : moment.eyes[eyes]);
@@ -16,7 +16,7 @@ export function known(moments: readonly (Moment | undefined)[], eyes: number | n
   });
 }
 
-/** The chances at a moment; between two that are known, what lies between them. */
+/** The chances at a moment, interpolated between known ones. */
 export function sharesAt(points: readonly Point[], at: number): number[] {
   const next = points.findIndex(({ after }) => after >= at);
   const right = points[next] ?? points.at(-1);
@@ -36,7 +36,7 @@ export function bands(points: readonly Point[], seats: number, x: (after: number
   });
 }
 
-/** Where a seat's band is widest: there its sign has room. */
+/** Where a seat's band is widest, so that its symbol fits. */
 export function widest(points: readonly Point[], seat: number): { after: number; middle: number; width: number } | null {
   // Not at the very ends, where it would be cut off.
   const inside = points.slice(Math.floor(points.length * 0.04), Math.ceil(points.length * 0.96));
@@ -47,14 +47,14 @@ export function widest(points: readonly Point[], seat: number): { after: number;
   return { after: best.after, middle: above + share(best) / 2, width: share(best) };
 }
 
-/** A share as people say it: whole percents. */
+/** A share in whole percent. */
 export const percent = (share: number): number => Math.round(100 * share);
 
-/** A difference of shares in points of a hundred, with its sign. */
+/** A difference of shares in percentage points, with its sign. */
 export function points(share: number): string {
   const rounded = Math.round(100 * share);
   return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : '0';
 }
 
-/** A loss or an error in points of a hundred; small ones with a tenth. */
+/** A loss or an error in percentage points; small ones with one decimal. */
 export const tenth = (share: number): string => (100 * share < 9.95 ? (100 * share).toFixed(1) : String(Math.round(100 * share)));

@@ -1,25 +1,25 @@
-/** The review of a table as it comes: asked for once, then looked at again until all of it is there. */
+/** The review of a table: requested once, then polled until it is complete. */
 
 import { ApiError } from '../protocol/http';
 import type { ChanceLuck, JudgedDecision, Moment, Review, ReviewStatus, TableReview } from '../protocol/messages';
 import type { TableApi } from '../protocol/tableApi';
 
-/** How long we wait between two looks, in milliseconds. */
+/** The time between two polls, in milliseconds. */
 const AGAIN = 600;
 
 export class ReviewOfTable {
   status = $state<ReviewStatus>('none');
   before = $state(0);
-  /** How much is done, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   progress = $state(0);
-  /** The number of the record that each entry is. */
+  /** The record number of each entry. */
   seqs = $state.raw<number[]>([]);
   review = $state.raw<Review | null>(null);
-  /** What everybody could expect, by the number of entries before; holes are still to come. */
+  /** The expectations, by number of entries so far; gaps are still to come. */
   moments = $state.raw<(Moment | undefined)[]>([]);
   decisions = $state.raw<ReadonlyMap<number, JudgedDecision>>(new Map());
   luck = $state.raw<ReadonlyMap<number, ChanceLuck>>(new Map());
-  /** Whether it was begun and then given up. */
+  /** Whether it was started and then stopped. */
   givenUp = $state(false);
 
   private found = 0;
@@ -34,7 +34,7 @@ export class ReviewOfTable {
   readonly entries = $derived(this.review?.entries ?? this.seqs.length);
   readonly judged = $derived(this.review?.judged ?? null);
 
-  /** Asks for it, unless it is there, and follows it. */
+  /** Requests it if necessary, and follows it. */
   async start(): Promise<void> {
     this.givenUp = false;
     try {
@@ -45,7 +45,7 @@ export class ReviewOfTable {
     }
   }
 
-  /** Stops it, if it is made on this device. */
+  /** Stops it, if it runs on this device. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     try {
@@ -78,7 +78,7 @@ export class ReviewOfTable {
     try {
       this.take(await this.table.review(this.found));
     } catch (error) {
-      // A server that is away for a moment is asked again; what it refuses is said.
+      // A server that does not answer is asked again; a refusal is shown.
       if (error instanceof ApiError && (error.code === 'offline' || error.status === 429)) {
         this.timer = setTimeout(() => void this.again(), 4 * AGAIN);
       } else this.problem(error);

@@ -1,9 +1,12 @@
-/** What in the rules is not for whoever plays for the first time: rulings, words for grown-ups, options of a table. */
+/** Parts of the rules that first-time players can skip: rulings, notes for adults, options of a table. */
 
 import type { Words } from '../words/words';
 import type { Span } from './markdown';
 
-/** A paragraph that begins with an emphasised word and a stop, like *Ruling.*, stands aside under that word; so does an option. */
+/**
+ * A paragraph that begins with an emphasised word and a full stop, like *Ruling.*, is an aside with that heading; so is
+ * an option.
+ */
 export function asideOf(spans: readonly Span[], words: Words | null = null): { title: string; rest: Span[] } | null {
   const [first, ...rest] = spans;
   const option = first?.kind === 'em' ? optionIn(first.text, words) : null;
@@ -14,7 +17,7 @@ export function asideOf(spans: readonly Span[], words: Words | null = null): { t
 
 const trimmed = ([first, ...rest]: Span[]): Span[] => (first ? [{ ...first, text: first.text.trimStart() }, ...rest] : []);
 
-/** What an option is called where a table is made: `wrong_grab: players` is "Who notices a wrong grab – the players". */
+/** An option in words, as in the table's set-up: `wrong_grab: players` is "Who notices a wrong grab – the players". */
 export function optionIn(text: string, words: Words | null): string | null {
   const code = text.replace(/^\(option ?: `?([^`)]+)`?\)$/, '$1');
   const [, option, choice] = /^(\w+)(?:[:=] ?([\w-]+))?$/.exec(code) ?? [];

@@ -1,4 +1,4 @@
-/** The little of Markdown that the rules are written in, as a tree; nothing is ever set as HTML. */
+/** The subset of Markdown that the rules use, parsed into a tree; nothing is ever inserted as HTML. */
 
 export type Span = { kind: 'text' | 'strong' | 'em' | 'code'; text: string };
 
@@ -30,7 +30,7 @@ const cells = (line: string) =>
     .split('|')
     .map((cell) => spans(cell.trim()));
 
-/** Reads a rulebook. A heading `### TR-5 Playing cards` carries the rule `TR-5`. */
+/** Parses rules. A heading `### TR-5 Playing cards` begins rule `TR-5`. */
 export function read(markdown: string): Block[] {
   const blocks: Block[] = [];
   const pieces = markdown.replaceAll('\r\n', '\n').split(/\n{2,}/);
@@ -83,7 +83,7 @@ function list(lines: string[]): Block {
   return { kind: 'list', ordered, items: items.map(spans) };
 }
 
-/** Takes at least one line, and all that follow and fit. */
+/** Takes at least one line, and all following lines that fit. */
 function take(lines: string[], fits: (line: string) => boolean): string[] {
   const taken = [lines.shift()!];
   while (lines.length > 0 && fits(lines[0]!)) taken.push(lines.shift()!);

@@ -36,7 +36,7 @@ describe.each(GAMES)('the rules of %s', (game) => {
       .flatMap((block) => (block.kind === 'paragraph' ? block.spans : []))
       .filter(({ kind }) => kind === 'code')
       .map(({ text }) => text);
-    // What is neither the name of a file nor a command to type is an option, and is said in words.
+    // Any code that is neither a file name nor a command is an option, which is shown in words.
     expect(codes.filter((code) => /^[a-z_]+([:=].*)?$/.test(code) && !optionIn(code, words) && !words.has(`name-${code}`))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What a person likes, kept in this browser. */
+/** The player's settings, stored in this browser. */
 
 import type { Lang } from '../words/words';
 
@@ -13,25 +13,25 @@ interface Kept {
   theme: 'auto' | 'light' | 'dark';
   palette: 'house' | 'colour-blind';
   speed: Speed;
-  /** How loud, from 0 to 1; 0 is silent. */
+  /** The volume from 0 to 1; 0 is silent. */
   volume: number;
   guide: boolean;
   /** How often each explanation was shown; see table/explanations.svelte.ts. */
   explained: Record<string, number>;
-  /** The games whose goal was shown, and those that were learnt. */
+  /** The games whose goal was shown, and those whose lesson was finished. */
   goals: string[];
   learned: string[];
-  /** The strength of opponents that "play now" seats. */
+  /** The level of bots in "play now". */
   level: string;
-  /** Before which moves the page asks once more. */
+  /** Which moves need confirmation. */
   confirm: Asking;
-  /** Whether the choices that the board offers too are listed in words. */
+  /** Whether choices that the board also offers are listed in words. */
   unfolded: boolean;
-  /** Asked for a name, and would rather not. */
+  /** The player declined to give a name. */
   nameless: boolean;
-  /** Whether the browser says whose turn it is while nobody looks. */
+  /** Whether the browser notifies the player while the page is in the background. */
   notify: boolean;
-  /** Who is muted; see table/muted.ts. */
+  /** Muted people; see table/muted.ts. */
   muted: string[];
 }
 
@@ -67,10 +67,10 @@ function start(): Kept {
 
 export const settings = $state<Kept>(start());
 
-/** Whether the goal of a game is still to be shown: once, to those who want explanations. */
+/** Tells whether the goal of a game should be shown: once, to players with tips on. */
 export const goalDue = (game: string): boolean => settings.guide && !settings.goals.includes(game);
 
-/** What dates and numbers are written by: the reader's own kind of a language, where their browser says which. */
+/** The locale for dates and numbers: the browser's own variant of the language, if it has one. */
 export function localeOf(lang: Lang): string {
   const own = navigator.languages.find((one) => one.toLowerCase().split('-')[0] === lang);
   return own ?? (lang === 'en' ? 'en-GB' : lang);
@@ -80,23 +80,23 @@ export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage, settings last until the page is closed.
   }
 }
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How long an event is shown; 0 where nothing is to move. */
+/** How long an event is shown; 0 with reduced motion. */
 export function pace(): number {
   return wantsStillness() ? 0 : PACES[settings.speed];
 }
 
-/** How long the page waits between events even where nothing moves, so that they can be read. */
+/** How long to wait between events even with reduced motion, so that they can be read. */
 export function pause(): number {
   return settings.speed === 'skip' ? 0 : PACES[settings.speed];
 }
 
-/** Puts language, theme and palette on the page. */
+/** Applies language, theme and palette to the page. */
 export function applySettings(): void {
   const root = document.documentElement;
   const dark = settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -1,16 +1,16 @@
 /**
- * Arrow keys go from choice to choice, on the board and in words; and whoever plays by keyboard finds the focus at the
- * next choice when the one that had it is gone.
+ * Arrow keys move between choices, on the board and in the list. When the focused choice disappears, keyboard users
+ * find the focus on the next choice.
  */
 
 import { everywhere, nearest, next, type Spot, type Way } from './boardChoices';
 
 const WAYS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
-/** Where arrow keys mean something else. */
+/** Elements with their own use for arrow keys. */
 const OWN_ARROWS = 'input, select, textarea, [role="tab"], [role="tabpanel"], .settings';
 
 export class ArrowKeys {
-  /** Whether the last thing that was used was a key. */
+  /** Whether the last input was a key. */
   private byKeys = false;
   private last: Spot | null = null;
 
@@ -23,7 +23,7 @@ export class ArrowKeys {
     const focused = (event: FocusEvent) => {
       if (event.target instanceof Element && event.target !== document.body) this.last = event.target.getBoundingClientRect();
     };
-    // What has the focus may go, or not be possible any more, whenever something is drawn anew.
+    // The focused element may disappear or become disabled with every redraw.
     let frame = 0;
     const watch = new MutationObserver(() => {
       cancelAnimationFrame(frame);
@@ -42,7 +42,7 @@ export class ArrowKeys {
     };
   }
 
-  /** Brings the focus back to a choice, for whoever plays by keyboard and has lost it. */
+  /** Returns the focus to a choice, for keyboard users who have lost it. */
   private keepFocus(): void {
     const root = this.root();
     if (!root || !this.byKeys || hasFocus()) return;
@@ -73,7 +73,7 @@ export class ArrowKeys {
   }
 }
 
-/** Whether something that can be used has the focus. */
+/** Tells whether an enabled element has the focus. */
 function hasFocus(): boolean {
   const held = document.activeElement;
   return held !== null && held !== document.body && !(held instanceof HTMLButtonElement && held.disabled);

@@ -1,4 +1,4 @@
-/** What stands beside the board: which tab is open, and on a phone whether it is a sheet over the board. */
+/** The panel beside the board: which tab is open, and on a phone whether it is a sheet over the board. */
 
 import { isMuted } from './muted';
 import type { LiveTable } from './liveTable.svelte';
@@ -9,9 +9,9 @@ export type Tab = (typeof TABS)[number];
 export class Aside {
   tab = $state<Tab>('log');
   sheet = $state(false);
-  /** The paragraph of the rules that was asked for. */
+  /** The rule to show. */
   rule = $state<string | null>(null);
-  /** How much of what was said has been looked at. */
+  /** How much of the talk has been read. */
   read = $state(0);
   readonly news = $derived.by(
     () =>
@@ -30,7 +30,7 @@ export class Aside {
   readonly openRule = (rule: string): void => {
     this.rule = null;
     this.open('rules');
-    // The same paragraph can be asked for again.
+    // The same rule can be requested again.
     queueMicrotask(() => (this.rule = rule));
   };
 }

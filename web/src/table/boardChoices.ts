@@ -1,8 +1,8 @@
-/** What can be done on a board, as elements: for the arrow keys, for the cue about what is out of sight, and for the focus. */
+/** The choices on a board as elements: for arrow keys, for the cue about choices out of sight, and for the focus. */
 
-/** Enabled buttons of the board; what is no move (zoom, rules) has `data-aside`. */
+/** Enabled buttons of the board, except those with `data-aside`, which are no moves (zoom, rules). */
 const ON_BOARD = '.felt :is(button:not(:disabled), [role="button"][tabindex="0"]):not([data-aside])';
-/** Beside it: the list in words, and the question before what is final. */
+/** Beside it: the list in words, and the confirmation. */
 const BESIDE = '.prompt :is(.choice, .confirm button)';
 
 const isDrawn = (element: Element) => element.getClientRects().length > 0;
@@ -12,7 +12,7 @@ export function onBoard(root: ParentNode): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(ON_BOARD)].filter(isDrawn);
 }
 
-/** The choices on the board and in words. */
+/** The choices on the board and in the list. */
 export function everywhere(root: ParentNode): HTMLElement[] {
   return [...onBoard(root), ...root.querySelectorAll<HTMLElement>(BESIDE)].filter(isDrawn);
 }
@@ -22,7 +22,7 @@ export type Spot = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 const centre = ({ left, top, width, height }: Spot) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** Which of some places comes next in a direction: the nearest ahead, where what lies aside counts as further away. */
+/** The next place in a direction: the nearest ahead, where a sideways distance counts more. */
 export function next(from: Spot, way: Way, places: readonly Spot[]): number {
   const here = centre(from);
   const horizontal = way === 'ArrowLeft' || way === 'ArrowRight';
@@ -39,14 +39,14 @@ export function next(from: Spot, way: Way, places: readonly Spot[]): number {
   return best;
 }
 
-/** The place nearest to where one was. */
+/** The place nearest to a previous one. */
 export function nearest(from: Spot, places: readonly Spot[]): number {
   const here = centre(from);
   const far = places.map((place) => Math.hypot(centre(place).x - here.x, centre(place).y - here.y));
   return far.indexOf(Math.min(...far));
 }
 
-/** How many of some places lie above and below what can be seen; -1 and 1 in `where` say which. */
+/** How many places are above and below the visible part; -1 and 1 in `where` stand for these. */
 export function outOfSight(places: readonly Spot[], top: number, bottom: number): { above: number; below: number; inside: number } {
   const seen = { above: 0, below: 0, inside: 0 };
   for (const place of places) {

@@ -1,4 +1,4 @@
-/** What this page asks of a table, and what has become of it. */
+/** Commands from this page to a table, and their results. */
 
 import { freshNonce } from '../fair/commitReveal';
 import type { Command } from '../protocol/connection';
@@ -16,18 +16,18 @@ type Unnamed<One> = One extends Command ? Omit<One, 'id'> : never;
 export type CommandAnswer = Extract<ServerMessage, { kind: 'receipt' | 'refused' | 'advice' }>;
 
 export class Commands {
-  /** Something that was done is under way. */
+  /** A command is under way. */
   busy = $state(false);
   refused = $state.raw<Problem | null>(null);
   advice = $state.raw<Advice | null>(null);
-  /** Our time was up, and a bot made our last move. */
+  /** The player's time was up, and a bot made the last move. */
   timedOut = $state(false);
-  /** The last action that this page sent; `null` on a page that has just been opened. */
+  /** The last action from this page; `null` if there is none. */
   lastDone = $state.raw<Kinded | null>(null);
-  /** How often something was done here. Not reactive: an effect that ends compares it with what it was. */
+  /** The number of commands so far. Not reactive: an effect that ends compares it with an earlier value. */
   acted = 0;
 
-  /** What is left of a gesture of several actions. */
+  /** The rest of a gesture of several actions. */
   private pending: Kinded[] = [];
   private readonly unanswered = new Set<string>();
   private acknowledgedSeq = 0;
@@ -41,7 +41,7 @@ export class Commands {
     return !this.busy && this.pending.length === 0;
   }
 
-  /** Does things one after the other: the next is sent when the one before it has counted. */
+  /** Applies actions in order: each is sent when the previous one has been acknowledged. */
   act(...[action, ...rest]: Kinded[]): void {
     const { seat, seq, race } = this.table;
     if (!action || seat === null || this.busy) return;
@@ -56,7 +56,7 @@ export class Commands {
     this.forSeat((seat) => this.send({ do: 'undo', against: this.table.seq, seat }));
   }
 
-  /** Gives another seat something of ours for good; allowed out of turn. */
+  /** Gives something to another seat, finally; allowed at any time. */
   give(to: Seat, count: number): void {
     this.forSeat((seat) => this.send({ do: 'give', seat, to, count }));
   }
@@ -75,7 +75,7 @@ export class Commands {
 
   say(text: string): void {
     const { seat, ownSeats, view } = this.table;
-    // While the table waits, people who share a screen speak from the first of their seats.
+    // While the table waits, people who share a screen speak from their first seat.
     const speaker = seat ?? (view === null ? ownSeats[0] : undefined);
     if (speaker !== undefined) this.send({ do: 'say', seat: speaker, text });
   }
@@ -84,7 +84,7 @@ export class Commands {
     if (this.table.seat !== null) what(this.table.seat);
   }
 
-  /** Sends a command, and forgets what was said to the one before it. */
+  /** Sends a command, and clears the last error. */
   private send(unnamed: Unnamed<Command>): void {
     const command = { ...unnamed, id: freshNonce().slice(0, 32) } as Command;
     this.refused = null;
@@ -100,29 +100,29 @@ export class Commands {
   takeAnswer(answer: CommandAnswer): void {
     if (answer.kind === 'receipt') this.acknowledgedSeq = answer.seq;
     if (answer.kind === 'advice') this.advice = answer;
-    // A hint that is not wanted any more is nothing to speak of.
+    // A hint that is no longer wanted needs no message.
     if (answer.kind === 'refused' && answer.code !== 'asked_again' && answer.code !== 'moved_on') {
       this.pending = [];
       this.refused = answer;
     }
     this.unanswered.delete(answer.id);
-    // What was done counts, but the game goes on only when its step is here too.
+    // The command is acknowledged, but the game continues only when its step has arrived too.
     this.busy = this.table.seq < this.acknowledgedSeq;
   }
 
-  /** A step has come, and is the last one. */
+  /** Handles a step, if it is the last one. */
   onStep(step: Step): void {
     if (this.wasMadeForUs(step)) this.timedOut = true;
     if (this.unanswered.size === 0 && step.seq >= this.acknowledgedSeq) this.busy = false;
   }
 
-  /** The whole table was sent again: after a lost connection, or for another seat. */
+  /** Handles a complete update, after a reconnection or for another seat. */
   onRestart(moved: boolean): void {
     if (moved) this.refused = this.advice = this.lastDone = null;
     else this.busy = this.unanswered.size > 0;
   }
 
-  /** Sends what is left of a gesture, if it can still be done. */
+  /** Sends the rest of a gesture, if it is still possible. */
   goOn(): void {
     const next = this.pending[0];
     if (!next || this.busy || this.table.legal.length === 0) return;
@@ -131,7 +131,7 @@ export class Commands {
     else this.pending = [];
   }
 
-  /** Whether this move of ours was made for us: we sent none, and our clock had run out. */
+  /** Tells whether a bot made this move for the player: none was sent, and the clock had run out. */
   private wasMadeForUs({ seen }: Step): boolean {
     const { clocks, clocksAt, seat } = this.table;
     if (!clocks || seat === null || seen?.seat !== seat || seen.events.length === 0) return false;

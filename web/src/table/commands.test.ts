@@ -16,10 +16,10 @@ beforeEach(() => {
   commands = new Commands(table, (message) => sent.push(message as Act));
 });
 
-/** The server has counted the last command as a record. */
+/** The server acknowledges the last command as this record. */
 const receipt = (seq: number) => commands.takeAnswer({ kind: 'receipt', id: sent.at(-1)!.id, seq, repeated: false });
 
-/** A step has come, and what may be done after it is shown. */
+/** A step arrives with these choices. */
 function step(seq: number, ...legal: Kinded[]): void {
   table.seq = seq;
   commands.onStep({ seq, seen: { seq, seat: 0, events: [pick] } } as unknown as Step);

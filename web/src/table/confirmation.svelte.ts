@@ -1,4 +1,4 @@
-/** Asks once more before a move that cannot be taken back, or before every move, as the player likes it. */
+/** Asks for confirmation before irreversible moves, or before every move, depending on the settings. */
 
 import type { GameModule } from '../games/board';
 import { sameAction } from '../protocol/sameAction';
@@ -7,7 +7,7 @@ import type { Kinded } from '../protocol/messages';
 import type { LiveTable } from './liveTable.svelte';
 
 export class Confirmation {
-  /** The gesture that waits for a yes. */
+  /** The gesture that needs confirmation. */
   private waiting = $state.raw<Kinded[] | null>(null);
 
   constructor(
@@ -15,26 +15,26 @@ export class Confirmation {
     private readonly game: () => Pick<GameModule, 'irreversible' | 'reflex'> | null,
   ) {}
 
-  /** What is asked about, as long as it can still be done. */
+  /** The gesture in question, while it is still possible. */
   get asked(): Kinded[] | null {
     const first = this.waiting?.[0];
     if (!first || this.live.commands.busy) return null;
     return this.live.legal.some((action) => sameAction(action, first)) ? this.waiting : null;
   }
 
-  /** Whether what is asked about cannot be taken back. */
+  /** Tells whether the gesture in question is irreversible. */
   get isIrreversible(): boolean {
     return this.irreversible(this.asked ?? []);
   }
 
-  /** What of it is worth naming: what cannot be taken back, or all of it. */
+  /** The actions to name in the question: the irreversible ones, or all. */
   get named(): Kinded[] {
     const asked = this.asked ?? [];
     const settled = asked.filter((action) => this.irreversible([action]));
     return settled.length > 0 ? settled : asked;
   }
 
-  /** Does something, or asks first. */
+  /** Applies actions, or asks first. */
   readonly propose = (...actions: Kinded[]): void => {
     if (this.mustAsk(actions)) this.waiting = actions;
     else this.live.commands.act(...actions);
@@ -57,7 +57,7 @@ export class Confirmation {
   private mustAsk(actions: Kinded[]): boolean {
     if (settings.confirm === 'never' || this.live.race.start !== null) return false;
     if (actions.every(({ kind }) => this.game()?.reflex?.includes(kind))) return false;
-    // Where there is one thing to do, there is nothing to decide.
+    // With only one choice there is nothing to decide.
     return settings.confirm === 'always' || (this.live.legal.length > 1 && this.irreversible(actions));
   }
 }

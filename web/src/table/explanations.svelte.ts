@@ -1,8 +1,8 @@
-/** Explanations that shrink: each is told in full once, then in one line, then only where somebody asks. */
+/** Explanations that shrink: each is shown in full once, then as one line, then only on request. */
 
 import { settings } from '../settings/settings.svelte';
 
-/** How often an explanation stands in one line before it is left out. */
+/** How often an explanation is shown as one line before it disappears. */
 const LINES = 2;
 
 export type Stage = 'full' | 'line' | 'none';
@@ -21,7 +21,7 @@ export function wereShown(game: string, kinds: readonly string[]): void {
   settings.explained = explained;
 }
 
-/** Begins anew: everything is told in full once more. */
+/** Starts over: everything is explained in full once more. */
 export function tellAgain(): void {
   settings.explained = {};
   settings.guide = true;

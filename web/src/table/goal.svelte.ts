@@ -18,11 +18,11 @@ export class Goal {
     return told && this.live.handover === null && !this.isLesson() && (this.asked || this.due);
   });
 
-  /** Has effects: call it while a component is initialised. */
+  /** Has effects, so call it while a component is initialised. */
   constructor(
     private readonly live: LiveTable,
     private readonly text: GameText,
-    /** A lesson tells the goal better than a card does. */
+    /** The lesson explains the goal better than the goal card. */
     private readonly isLesson: () => boolean,
   ) {
     // A game that waits for its goal to be read starts now; one without a goal card starts at once.
@@ -43,7 +43,7 @@ export class Goal {
   };
 }
 
-/** Moves focus that the closed card has lost to the table. */
+/** Moves the focus to the table after the card is closed. */
 function focusOnTable(): void {
   const main = document.getElementById('content');
   if (document.activeElement !== document.body || !main) return;

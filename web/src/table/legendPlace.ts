@@ -1,4 +1,4 @@
-/** Where a bubble stands: beside what it explains, never over it, and inside the window. */
+/** Where a legend is placed: beside what it explains, never over it, and inside the window. */
 
 export type Side = 'above' | 'below' | 'right' | 'left' | 'corner';
 
@@ -12,7 +12,7 @@ interface Box {
 const GAP = 8;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)));
 
-/** Of the sides with room the first that covers nothing of what is to stay in sight; where each covers some of it, the first. */
+/** The first side with room that covers nothing that must stay visible; if all cover something, the first with room. */
 export function beside(
   thing: Box,
   bubble: { width: number; height: number },
@@ -34,7 +34,7 @@ export function beside(
         at.x < box.left + box.width && at.x + bubble.width > box.left && at.y < box.top + box.height && at.y + bubble.height > box.top,
     );
   const roomy = sides.filter(({ room }) => room);
-  // What fills the window leaves room nowhere: a corner of it, then.
+  // Something that fills the window leaves no room, so a corner of it is used.
   const { side, ...at } = roomy.find((one) => !covers(one)) ?? roomy[0] ?? { x: GAP, y: GAP, side: 'corner' as const };
   return { x: at.x, y: at.y, side };
 }

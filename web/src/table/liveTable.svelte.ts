@@ -1,4 +1,4 @@
-/** One table in this browser: its connection, and what comes over it handed to the parts that see to it. */
+/** One table in this browser: its connection, and the parts that handle its messages. */
 
 import { CommitReveal, type DiceMismatch } from '../fair/commitReveal';
 import { Connection, type ConnectionState } from '../protocol/connection';
@@ -15,9 +15,9 @@ export class LiveTable extends TableState {
   connectionState = $state<ConnectionState>('opening');
   /** Why the server closed the connection for good. */
   closed = $state.raw<Problem | null>(null);
-  /** The dice are not as they were promised. */
+  /** The dice are not as promised. */
   diceMismatch = $state<DiceMismatch | null>(null);
-  /** There is no such table, or none any more. */
+  /** The table does not exist, or no longer does. */
   notFound = $state(false);
 
   readonly api: TableApi;
@@ -27,7 +27,7 @@ export class LiveTable extends TableState {
   readonly playback = new Playback(this);
 
   readonly acting = $derived(this.turn?.kind === 'seats' ? this.turn.seats : []);
-  /** Where a screen is shared: the next of our own seats, while the one that looks has nothing to do. */
+  /** On a shared screen, the next of the player's own seats, if the current viewer has nothing to do. */
   readonly handover = $derived.by((): Seat | null => {
     if (this.ownSeats.length < 2 || this.events.length > 0 || this.outcome) return null;
     if (this.seat !== null && this.acting.includes(this.seat)) return null;
@@ -35,7 +35,7 @@ export class LiveTable extends TableState {
   });
   readonly mayAct = $derived(this.legal.length > 0 && !this.commands.busy && this.handover === null);
 
-  /** Called for each event that is shown, for sound and for screen readers. */
+  /** Called for each event that is shown, for sounds and screen readers. */
   onEvent: (event: Kinded) => void = () => {};
 
   private waiters: (() => void)[] = [];
@@ -46,7 +46,7 @@ export class LiveTable extends TableState {
     super();
     this.api = tableApi(id);
     this.connection = new Connection(this.api, {
-      // People who share a screen look on when the connection is back; before one of them has said "it's me", nobody looks.
+      // After a reconnection, people who share a screen are spectators until one of them has said "it's me".
       from: () => ({ since: this.seq, look: this.ownSeats.length > 1 ? this.seat : null }),
       onMessage: this.receive,
       onState: (state) => (this.connectionState = state),
@@ -62,12 +62,12 @@ export class LiveTable extends TableState {
     this.connection.close();
   }
 
-  /** Tells the table our new name. */
+  /** Tells the table the player's new name. */
   renamed(): void {
     this.connection.reopen();
   }
 
-  /** Looks through another seat's eyes (one of ours), or as a spectator. */
+  /** Changes the viewer to another of the player's seats, or to a spectator. */
   look(seat: Seat | null): void {
     this.connection.send({ do: 'look', seat, since: this.lastSeen(seat) });
   }
@@ -76,8 +76,10 @@ export class LiveTable extends TableState {
     this.playback.skip();
   }
 
-  /** Something covers the table, or no longer does. A player alone with bots disconnects meanwhile at a table with races, since
-   *  a race waits until somebody is connected; other people are not made to wait. */
+  /**
+   * An overlay was opened or closed. A player alone with bots disconnects meanwhile at a table with races, since a race
+   * waits until somebody is connected; other people do not have to wait.
+   */
   cover(covered: boolean): void {
     this.playback.cover(covered);
     const alone = this.table?.seats.every(({ occupant, you }) => occupant !== 'person' || you) ?? false;
@@ -85,7 +87,7 @@ export class LiveTable extends TableState {
     else this.connection.resume();
   }
 
-  /** Waits until the table is there, everything has been shown, and nothing is under way. */
+  /** Waits until the table is loaded, everything has been shown, and no command is under way. */
   settled(): Promise<void> {
     return new Promise((done) => {
       this.waiters.push(done);
@@ -105,7 +107,7 @@ export class LiveTable extends TableState {
     for (const done of waiters) done();
   }
 
-  /** Takes what the server sends. */
+  /** Handles messages from the server. */
   private readonly receive = (message: ServerMessage): void => {
     switch (message.kind) {
       case 'hello':
@@ -157,7 +159,7 @@ export class LiveTable extends TableState {
     this.seq = step.seq;
     this.commands.onStep(step);
     this.playback.add(step);
-    // A race is shown the moment it is known: everything before it is shown at once.
+    // A race is shown as soon as it is known: everything before it is shown at once.
     if (this.race.isNew(step.race)) this.skip();
   }
 

@@ -50,7 +50,7 @@ it('a step that was being shown when the whole table came anew does not put it b
   await live.settled();
   expect(live.view).toBe('new');
   expect(live.legal).toEqual([{ kind: 'new' }]);
-  // What comes after it is shown as ever.
+  // What comes after it is shown as usual.
   hear.now(step(3, 'next'));
   live.skip();
   await live.settled();
@@ -70,7 +70,7 @@ it('a race that begins while steps wait is shown at once, and counts from when i
   draw();
   draw();
   expect(live.race.start).not.toBeNull();
-  // The next race is over before it was drawn: nothing is measured by it.
+  // The next race is over before it was drawn, so nothing is measured.
   hear.now({ ...step(3, 'again'), race: { showing: 3 } } as ServerMessage);
   await live.settled();
   hear.now(step(4, 'over'));

@@ -37,7 +37,7 @@ it('keeps the lines that have not changed, so that only news are told', () => {
   const before = fold([second!, first!], minor);
   const more = sameWhereUnchanged(fold([entry(4, 0, 'placed'), second!, first!], minor), before);
   expect(more.map((line) => before.includes(line))).toEqual([false, true, true]);
-  // What was the newest folds into what comes after it: that line is another one.
+  // The newest line is folded into the following one.
   const picked = fold([third!, second!, first!], minor);
   const folded = sameWhereUnchanged(fold([entry(4, 1, 'rolled'), third!, second!, first!], minor), picked);
   expect(folded.map((line) => [line.entry.record.seq, line.folded.length, picked.includes(line)])).toEqual([

@@ -1,18 +1,18 @@
-/** The log as lines: what one seat does in a row of small things is one line, with the rest behind it. */
+/** The log as lines: a series of small steps by one seat is one line, with the rest behind it. */
 
 import type { Kinded } from '../protocol/messages';
 import type { LogEntry } from './tableState.svelte';
 
 export interface Folded {
-  /** The entry that is told; the newest of those that are folded. */
+  /** The entry that is shown: the newest of the folded ones. */
   entry: LogEntry;
-  /** Earlier ones that say as little. */
+  /** Earlier, less important ones. */
   folded: LogEntry[];
 }
 
 /**
- * Newest first. Entries of one seat that have nothing but minor events fold into the line after them; what is done again and
- * again (rolled, paid for, rolled) folds into its last time. What another seat does is another line.
+ * Newest first. Entries of one seat with only minor events are folded into the line after them; repeated actions
+ * (rolled, paid, rolled) are folded into the last one. Another seat's action starts another line.
  */
 export function fold(entries: readonly LogEntry[], minor: ReadonlySet<string>, repeated: ReadonlySet<string> = new Set()): Folded[] {
   const actors = actorsOf(entries);
@@ -20,7 +20,7 @@ export function fold(entries: readonly LogEntry[], minor: ReadonlySet<string>, r
     record.undone === undefined && record.events.length > 0 && record.events.every(({ kind }) => kinds(kind));
   const isMinor = (entry: LogEntry) => only(entry, (kind) => minor.has(kind));
   const isSmall = (entry: LogEntry) => only(entry, (kind) => minor.has(kind) || repeated.has(kind));
-  /** The last time of what is done again and again, even where more came of it than of the times before. */
+  /** The last of a series of repeated actions, even if it led to more than the others. */
   const isAgain = (entry: LogEntry) => isSmall(entry) || entry.record.events.some(({ kind }) => repeated.has(kind));
   const lines: Folded[] = [];
   let actor: number | undefined;
@@ -34,7 +34,7 @@ export function fold(entries: readonly LogEntry[], minor: ReadonlySet<string>, r
   return lines;
 }
 
-/** The same lines as before where nothing has changed: those need not be told anew. */
+/** Keeps lines that have not changed, so that they are not announced again. */
 export function sameWhereUnchanged(lines: readonly Folded[], before: readonly Folded[]): Folded[] {
   const known = new Map(before.map((line) => [line.entry, line]));
   return lines.map((line) => {
@@ -44,7 +44,7 @@ export function sameWhereUnchanged(lines: readonly Folded[], before: readonly Fo
   });
 }
 
-/** Who each entry is about, newest first: who acted; for nature, whom its event names, or the seat before it. */
+/** The seat that each entry is about, newest first: the one that acted; for chance, the one in its event, or the previous one. */
 function actorsOf(entries: readonly LogEntry[]): (number | undefined)[] {
   let acting: number | undefined;
   return entries

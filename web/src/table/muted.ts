@@ -1,4 +1,4 @@
-/** Who is not to be heard: somebody with a name wherever they sit, a guest at this table only. */
+/** Muted people: somebody with a name is muted everywhere, a guest at this table only. */
 
 import { settings } from '../settings/settings.svelte';
 import type { Seat, TableCard } from '../protocol/messages';
@@ -11,7 +11,7 @@ export function isMuted(table: TableCard | null, seat: Seat | undefined): boolea
   return table !== null && seat !== undefined && !table.seats[seat]?.you && settings.muted.includes(key(table, seat));
 }
 
-/** Mutes a seat, or hears it again. */
+/** Mutes or unmutes a seat. */
 export function mute(table: TableCard, seat: Seat): void {
   const one = key(table, seat);
   settings.muted = settings.muted.includes(one) ? settings.muted.filter((other) => other !== one) : [...settings.muted, one].slice(-100);

@@ -1,31 +1,31 @@
-/** Tells whoever looks elsewhere that it is their turn: a message of the browser, and a mark on the page's icon. */
+/** Tells a player on another tab that it is their turn: a browser notification, and a badge on the page's icon. */
 
 import { settings } from '../settings/settings.svelte';
 
-/** Whether this browser can tell anything at all. */
+/** Tells whether this browser supports notifications. */
 export const canNotify = (): boolean => typeof Notification !== 'undefined';
 
-/** Asks whether messages are welcome; what was answered is kept. */
+/** Asks for permission to show notifications, and stores the answer. */
 export async function askToNotify(wanted: boolean): Promise<void> {
   settings.notify = wanted && canNotify() && (await Notification.requestPermission()) === 'granted';
 }
 
-/** Says it, if nobody looks. One message a table: a newer one takes the older one's place. */
+/** Shows a notification if the page is hidden. A newer one for the same table replaces the older. */
 export async function notify(table: string, title: string, body: string): Promise<void> {
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return;
   const options = { body, tag: `whistlestop ${table}`, data: location.href };
   try {
-    // Phones take messages from a service worker only.
+    // Phones accept notifications only from a service worker.
     const worker = await navigator.serviceWorker?.getRegistration();
     if (worker) return await worker.showNotification(title, options);
     const message = new Notification(title, options);
     message.onclick = () => (window.focus(), message.close());
   } catch {
-    // A browser that will not is not asked again.
+    // A browser that refuses is not asked again.
   }
 }
 
-/** Marks the page's icon, where it is installed. */
+/** Sets the badge on the page's icon, if it is installed. */
 export function mark(turn: boolean): void {
   const badge = navigator as Navigator & { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
   void (turn ? badge.setAppBadge?.(1) : badge.clearAppBadge?.())?.catch(() => undefined);

@@ -9,10 +9,10 @@ import { mark, notify } from './notice';
 import { playSound } from './sounds';
 
 export class Notifications {
-  /** What screen readers say next. */
+  /** The next announcement for screen readers. */
   announcement = $state('');
 
-  /** Has effects: call it while a component is initialised. */
+  /** Has effects, so call it while a component is initialised. */
   constructor(live: LiveTable, text: GameText) {
     live.onEvent = (event) => {
       this.announcement = text.words?.tell('event', event, live.seat) ?? '';
@@ -26,7 +26,7 @@ export class Notifications {
       mark(live.mayAct && document.hidden);
       return () => mark(false);
     });
-    // What was said aloud to one seat is not repeated to the next.
+    // Announcements to one seat are not repeated to the next.
     $effect(() => {
       if (live.handover !== null) this.announcement = '';
     });

@@ -1,8 +1,6 @@
 /**
- * Shows steps one after the other, event by event.
- *
- * The server may be ahead of what is shown: steps wait here while the events of an earlier one are shown. What can be done is
- * offered only when everything has been shown, so nobody decides on old news.
+ * Shows steps one after the other, event by event. The server may be ahead: steps wait here while the events of an
+ * earlier one are shown. Choices are offered only when everything has been shown, so nobody decides on old news.
  */
 
 import type { Kinded, Step } from '../protocol/messages';
@@ -12,20 +10,20 @@ import type { LogEntry } from './tableState.svelte';
 /** More steps than this, after a lost connection or a long pause, are not shown one by one. */
 const TOO_MANY_STEPS = 24;
 
-/** What steps are shown on. */
+/** The display that shows the steps. */
 interface Stage {
   begin(step: Step): void;
   onEvent(event: Kinded): void;
-  /** `stale`: the whole table came while the step was shown, and is newer than what the step leads to. */
+  /** `stale`: a complete update arrived while the step was shown, and is newer than the step's result. */
   end(step: Step, stale: boolean): void;
-  /** Goes back to an earlier view; the result returns. */
+  /** Returns to an earlier view; the result undoes that. */
   lookBack(before: unknown): () => void;
   /** Everything has been shown. */
   onIdle(): void;
 }
 
 export class Playback {
-  /** The events of the step that is being shown, up to the one that is shown now. */
+  /** The events of the current step, up to the one being shown. */
   events = $state.raw<Kinded[]>([]);
   /** Events of the game that are shown with a quarter of the pause. */
   minorEvents: ReadonlySet<string> = new Set();
@@ -44,7 +42,7 @@ export class Playback {
     return !this.showing && this.queue.length === 0;
   }
 
-  /** Whether what is shown takes its time; what is skipped makes no noise. */
+  /** Whether events are animated; skipped ones make no sound. */
   get paced(): boolean {
     return !this.skipping && pause() > 0;
   }
@@ -53,7 +51,7 @@ export class Playback {
     this.queue.push(step);
   }
 
-  /** The whole table came: what waits leads nowhere, and what is being shown is older. */
+  /** A complete update arrived: pending steps are dropped, and the current one is outdated. */
   restart(): void {
     this.queue = [];
     this.events = [];
@@ -61,20 +59,20 @@ export class Playback {
     if (this.showing) this.skip();
   }
 
-  /** Shows everything that waits at once. */
+  /** Shows everything that is pending at once. */
   skip(): void {
     this.skipping = true;
     this.endPause();
     this.uncover();
   }
 
-  /** While something lies over the table nothing more is shown. */
+  /** While an overlay is open, playback pauses. */
   cover(covered: boolean): void {
     this.covered = covered;
     if (!covered) this.uncover();
   }
 
-  /** Shows the steps that wait, unless that is under way. */
+  /** Shows pending steps, unless that is under way. */
   async run(): Promise<void> {
     if (this.showing) return;
     this.showing = true;
@@ -102,7 +100,7 @@ export class Playback {
     void this.run();
   }
 
-  /** Shows events one by one; `true` if the whole table came meanwhile. */
+  /** Shows events one by one; returns `true` if a complete update arrived meanwhile. */
   private async show(events: Kinded[], wait: number, aloud: boolean): Promise<boolean> {
     const { restarts } = this;
     for (const [at, event] of events.entries()) {

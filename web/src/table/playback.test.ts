@@ -11,7 +11,7 @@ const step = (seq: number, ...kinds: string[]) =>
   ({ seq, seen: kinds.length > 0 ? { seq, events: kinds.map((kind) => ({ kind })) } : null }) as unknown as Step;
 const shown = () => playback.events.map(({ kind }) => kind);
 
-/** Lets a step come, as a table does. */
+/** Makes steps arrive, as a table does. */
 function come(...steps: Step[]): void {
   for (const one of steps) {
     playback.add(one);

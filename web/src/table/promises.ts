@@ -1,15 +1,15 @@
-/** Promises that a game offers: patterns with blanks, filled in here and read back from what was promised. */
+/** Promises of a game's menu: patterns with blanks, filled in here and recognised again. */
 
 import type { TablePromise, Kinded, PromiseOffer, PromiseTerms, Seat } from '../protocol/messages';
 import type { Arguments, Words } from '../words/words';
 
-/** A promise of a menu; the titles are in the page's own words. */
+/** A promise of the menu; its title is among the page's own messages. */
 export type Offer = Omit<PromiseOffer, 'title'>;
 
-/** What fills the blanks of a pattern, by name. */
+/** The values of a pattern's blanks, by name. */
 export type Blanks = Record<string, string | number>;
 
-/** Fills a pattern: `"$track"` becomes the track that was chosen. */
+/** Fills a pattern: `"$track"` becomes the chosen track. */
 function fill(pattern: Kinded, blanks: Blanks): Kinded {
   const filled = Object.entries(pattern).map(([name, value]) => {
     const blank = typeof value === 'string' && value.startsWith('$') ? blanks[value.slice(1)] : undefined;
@@ -18,7 +18,7 @@ function fill(pattern: Kinded, blanks: Blanks): Kinded {
   return Object.fromEntries(filled) as Kinded;
 }
 
-/** Makes the promise that somebody chose from the menu. */
+/** Makes the promise that the player chose from the menu. */
 export function promised(offer: Offer, chosen: Blanks, by: Seat, to: Seat, seats: number): PromiseTerms {
   if (offer.clause === 'words' || !offer.event) {
     return { to, clause: { kind: 'words', text: String(chosen.text ?? '') }, until: { kind: 'end' } };
@@ -31,7 +31,7 @@ export function promised(offer: Offer, chosen: Blanks, by: Seat, to: Seat, seats
   };
 }
 
-/** Finds what fills a pattern so that it becomes this event; `null` if nothing does. */
+/** Finds the values that turn a pattern into this event; `null` if there are none. */
 function match(pattern: Kinded, event: Kinded): Blanks | null {
   const found: Blanks = {};
   if (Object.keys(pattern).length !== Object.keys(event).length) return null;
@@ -45,7 +45,7 @@ function match(pattern: Kinded, event: Kinded): Blanks | null {
   return found;
 }
 
-/** Says a promise of the menu in words. */
+/** Describes a promise of the menu. */
 export function sayOffer(offer: Offer, blanks: Blanks, words: Words): string {
   const named = offer.asks.map((ask): [string, string] => {
     const value = blanks[ask] ?? '…';
@@ -54,7 +54,7 @@ export function sayOffer(offer: Offer, blanks: Blanks, words: Words): string {
   return words.say(`promise-${offer.name.replaceAll('_', '-')}`, Object.fromEntries(named) as Arguments);
 }
 
-/** Says what was promised: as the menu says it, or as what is to happen. `null` for somebody's own words. */
+/** Describes a promise as the menu does, or by its event. `null` for somebody's own words. */
 export function sayClause({ terms, by }: TablePromise, offers: readonly Offer[], words: Words): string | null {
   const { clause } = terms;
   if (clause.kind === 'words') return null;

@@ -1,7 +1,6 @@
 /**
- * Being told of one's turn while the page is closed (Web Push): a wish for one table in this browser.
- *
- * The browser's maker runs the push service; what the server sends over it only this browser can read.
+ * Notifications of the player's turn while the page is closed (Web Push): a subscription to one table in this browser.
+ * The browser's maker runs the push service; only this browser can decrypt what the server sends.
  */
 
 import { http } from '../protocol/http';
@@ -11,7 +10,7 @@ import type { TableCard } from '../protocol/messages';
 import { settings } from '../settings/settings.svelte';
 
 const KEY = 'whistlestop-bells';
-/** A clock that leaves time to come from somewhere else: an hour a move or more. */
+/** A clock slow enough to come back for a move: an hour per move or more. */
 const SLOW_S = 3600;
 
 function tables(): string[] {
@@ -27,17 +26,17 @@ function keep(table: string, wanted: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify((wanted ? [table, ...others] : others).slice(0, 200)));
   } catch {
-    // A browser that keeps nothing shows the bell as silent; the server knows better.
+    // Without storage the bell looks silent; the server knows better.
   }
 }
 
-/** Whether this browser can be told of turns at a table while no page is open. */
+/** Tells whether this browser can be notified about a table while no page is open. */
 export function canRing(table: TableCard): boolean {
   const slow = table.clock === null || table.clock.move_s >= SLOW_S;
   return slow && !isOnDevice(table.id) && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Whether it will be. */
+/** Tells whether it will be. */
 export async function rings(table: string): Promise<boolean> {
   if (!tables().includes(table) || Notification.permission !== 'granted') return false;
   return (await subscription()) !== null;
@@ -59,7 +58,7 @@ export async function silence(table: string): Promise<void> {
   keep(table, false);
 }
 
-/** After logging out this browser gets no notifications of any table. */
+/** After logging out, this browser gets no notifications about any table. */
 export async function silenceAll(): Promise<void> {
   localStorage.removeItem(KEY);
   await (await subscription().catch(() => null))?.unsubscribe().catch(() => false);
@@ -70,7 +69,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager?.getSubscription()) ?? null;
 }
 
-/** The browser's subscription for this server: a new one where there is none, or one of another server's key. */
+/** The browser's subscription for this server: a new one if there is none, or only one for another server's key. */
 async function subscribed(): Promise<PushSubscription> {
   const { key } = await http.pushKey();
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -81,7 +80,7 @@ async function subscribed(): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
 }
 
-/** Base64 as it stands in addresses. */
+/** Decodes base64url. */
 function bytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 }

@@ -1,13 +1,13 @@
-/** The race that is on: reaction times count from when it could be seen on this screen. */
+/** The current race: reaction times count from when it was visible on this screen. */
 
 import type { Race as RaceMessage } from '../protocol/messages';
 
 export class Race {
   /** When the race was shown here, by `performance.now()`. */
   start = $state<number | null>(null);
-  /** What was wrong with the seats' connections in the last race. */
+  /** The problems of the seats' connections in the last race. */
   latencyProblems = $state.raw<NonNullable<RaceMessage['lines']>>([]);
-  /** There was a race at this table. */
+  /** Whether there was a race at this table. */
   seen = $state(false);
 
   private last = -1;
@@ -23,7 +23,7 @@ export class Race {
     else if (this.isNew(race)) this.begin(race);
   }
 
-  /** The time counts from when the race can be seen: after the next picture is on the screen. */
+  /** Time counts from when the race is visible: after the next frame is on the screen. */
   private begin({ showing, lines }: RaceMessage): void {
     this.seen = true;
     this.latencyProblems = lines ?? [];

@@ -1,4 +1,4 @@
-/** The few reactions there are; `ReactionFace` draws them. */
+/** The available reactions; `ReactionFace` draws them. */
 
 import type { Reaction, Seat } from '../protocol/messages';
 
@@ -10,7 +10,7 @@ export const SIGNS = Object.keys(EACH) as SignName[];
 
 const SHOWN_MS = 3000;
 
-/** The reactions that are shown now. */
+/** The reactions on screen. */
 export class Reactions {
   shown = $state.raw<{ seat: Seat; sign: string; key: number }[]>([]);
   private count = 0;

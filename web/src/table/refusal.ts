@@ -1,4 +1,4 @@
-/** Why something was refused, in the words of the reader. */
+/** Explains a refusal in the page's language. */
 
 import type { Kinded, Problem } from '../protocol/messages';
 import { sayLimit } from '../words/limit';
@@ -6,7 +6,7 @@ import type { Words } from '../words/words';
 
 const dashed = (word: string) => word.replaceAll('_', '-');
 
-/** The game's own reason comes first, then what the pages say of the code, then what the server wrote. */
+/** The game's own message comes first, then the page's message for the code, then the server's text. */
 export function sayRefusal(refused: Problem, words: Words): string {
   const { code, message } = refused;
   const detail = typeof refused.detail?.kind === 'string' ? (refused.detail as Kinded) : undefined;

@@ -1,4 +1,4 @@
-/** What the seats of a table are called. */
+/** The names of a table's seats. */
 
 import type { TableCard } from '../protocol/messages';
 import { t } from '../words/pageWords.svelte';

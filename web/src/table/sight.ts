@@ -1,8 +1,8 @@
-/** What happens stays in sight: on a phone the page goes where something moves, if that is hidden. */
+/** Keeps the action in sight: on a phone the page scrolls to where something moves, if that is hidden. */
 
 const OVERLAID = '(max-width: 60rem) and (orientation: portrait)';
 
-/** Lets an element be seen above the panel at the lower edge; where it is in sight already, nothing moves. */
+/** Scrolls an element into view above the panel at the lower edge, unless it is visible. */
 export function bringIntoSight(element: Element | null): void {
   if (!element || typeof matchMedia === 'undefined' || !matchMedia(OVERLAID).matches) return;
   const panel = document.querySelector('.prompt.reach')?.clientHeight ?? 0;

@@ -1,17 +1,17 @@
 /**
- * Short sounds, made on the spot: no file is fetched. They begin with the first touch (browsers ask for one), quietly,
- * and one button silences them.
+ * Short synthesised sounds, without files. They start after the first touch, as browsers require, quietly, and one
+ * button mutes them.
  */
 
 import { settings } from '../settings/settings.svelte';
 
-/** What is heard: a card that is laid, dice, a coin, wagons that leave, something lost, one's turn, the end. */
+/** The sounds: a card is laid, dice, a coin, wagons that leave, a loss, the player's turn, the end. */
 export type SoundName = 'card' | 'dice' | 'coin' | 'train' | 'lost' | 'step' | 'turn' | 'end';
 
 let context: AudioContext | null = null;
 let touched = false;
 
-/** Nothing sounds before somebody has touched the page. */
+/** No sound plays before the page was touched. */
 export function listenForTouch(): void {
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => (touched = true), { once: true });
 }

@@ -1,4 +1,4 @@
-/** A table as it is shown: what the server told, as far as playback has come. */
+/** The displayed state of a table: what the server sent, as far as playback has come. */
 
 import type {
   Clocks,
@@ -14,7 +14,7 @@ import type {
   Turn,
 } from '../protocol/messages';
 
-/** An entry of the log, with the view before it: what is needed to show it again. */
+/** An entry of the log, with the view before it, which is needed to show it again. */
 export interface LogEntry {
   record: SeenRecord;
   before?: unknown;
@@ -24,37 +24,37 @@ const LONGEST_LOG = 600;
 
 export class TableState {
   table = $state.raw<TableCard | null>(null);
-  /** The seat that this page looks through; `null` for a spectator. */
+  /** The viewer's seat; `null` for a spectator. */
   seat = $state<Seat | null>(null);
   ownSeats = $state.raw<Seat[]>([]);
   view = $state.raw<unknown>(null);
   legal = $state.raw<Kinded[]>([]);
-  /** The most that our seat may give each seat now; `null` where it may give nothing. */
+  /** The most that the player's seat may give to each other seat now; `null` if it may give nothing. */
   gifts = $state.raw<number[] | null>(null);
   turn = $state.raw<Turn | null>(null);
   clocks = $state.raw<Clocks | null>(null);
   clocksAt = $state(0);
   promises = $state.raw<TablePromise[]>([]);
   outcome = $state.raw<Outcome | null>(null);
-  /** The game ended while this page looked on: then the end is worth a moment. */
+  /** The game ended while this page was open, so the end is celebrated. */
   endedHere = $state(false);
   log = $state.raw<LogEntry[]>([]);
-  /** What was said before the game began. */
+  /** Talk from before the game began. */
   lobby = $state.raw<LobbyLine[]>([]);
-  /** The last record that came, shown or not. */
+  /** The last record received, shown or not. */
   seq = 0;
 
-  /** What one seat was told is not for the next one at this screen: each has a log of its own. */
+  /** One seat must not see another's messages on a shared screen, so each has its own log. */
   private readonly logs = new Map<Seat | null, LogEntry[]>();
 
-  /** Takes a card. Before the start the seats that are ours may change. */
+  /** Updates the table's description. Before the start, the player's seats may change. */
   setTable(table: TableCard): void {
     this.table = table;
     const own = table.seats.flatMap((card, seat) => (card.you ? [seat] : []));
     if (own.join() !== this.ownSeats.join()) this.ownSeats = own;
   }
 
-  /** Takes the whole table: at the start, after a lost connection, and when another seat looks. */
+  /** Applies a complete update: at the start, after a reconnection, and for another viewer. */
   setAll(hello: Hello): void {
     if (this.view !== null && this.seat !== hello.seat) {
       this.logs.set(this.seat, this.log);
@@ -70,20 +70,20 @@ export class TableState {
     this.setPosition(hello);
   }
 
-  /** The last record that a seat's log has. */
+  /** The last record in a seat's log. */
   lastSeen(seat: Seat | null): number {
     const own = seat === this.seat ? this.log : this.logs.get(seat);
     return own?.at(-1)?.record.seq ?? 0;
   }
 
-  /** A step is about to be shown: what it does not change may still be done. */
+  /** A step is about to be shown: what it does not change stays possible. */
   begin(step: Step): void {
     const unchanged = this.legal.length > 0 && JSON.stringify(this.legal) === JSON.stringify(step.legal);
     if (!unchanged) this.legal = [];
     if (step.seen) this.note({ record: step.seen, before: this.view });
   }
 
-  /** A step has been shown. One that is older than what came meanwhile changes nothing more. */
+  /** A step has been shown. If a newer update has arrived meanwhile, it changes nothing. */
   end(step: Step, stale: boolean): void {
     if (step.outcome) this.endedHere = true;
     if (stale) return;
@@ -92,7 +92,7 @@ export class TableState {
     this.setPosition(step);
   }
 
-  /** Goes back to an earlier view; the result returns. */
+  /** Returns to an earlier view; the result undoes that. */
   lookBack(before: unknown): () => void {
     const { view, legal } = this;
     this.view = before;

@@ -1,4 +1,4 @@
-/** Whether "take back" would work: only what we did last, with nothing after it, and nothing that is settled once it is done. */
+/** Tells whether undo would work: only for the player's last action, with nothing after it, and only if it is not final. */
 
 import type { Kinded, Seat } from '../protocol/messages';
 import type { LogEntry } from './tableState.svelte';

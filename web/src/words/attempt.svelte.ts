@@ -1,4 +1,4 @@
-/** A request that the player made: whether it is under way, and why it failed. */
+/** A request by the player: whether it is under way, and why it failed. */
 
 import { sayProblem } from './problem';
 
@@ -6,7 +6,7 @@ export class Attempt {
   problem = $state('');
   busy = $state(false);
 
-  /** Says why something failed. */
+  /** Explains a failure. */
   readonly explain = (error: unknown): void => void (this.problem = sayProblem(error));
 
   /** Runs it; the result is undefined if it fails. */

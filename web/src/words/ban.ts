@@ -1,4 +1,4 @@
-/** That somebody is kept out, until when and why, in the words of the reader. */
+/** Explains a ban, its duration and its reason, in the page's language. */
 
 import { localeOf } from '../settings/settings.svelte';
 import type { Words } from './words';

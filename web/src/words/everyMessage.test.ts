@@ -1,6 +1,8 @@
 // @vitest-environment node
-/** Every message in both languages, with every shape of its arguments, is read for blunders; the page to read oneself is
- *  `target/words.html`. */
+/**
+ * Every message in both languages, with every shape of its arguments, is checked for blunders; `target/words.html`
+ * shows them all for reading.
+ */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { FluentBundle } from '@fluent/bundle';
@@ -23,7 +25,7 @@ const rendered: (Rendered & { file: string })[] = LANGS.flatMap((lang) =>
   }),
 );
 
-/** Blunders: what never stands in a sentence for people. */
+/** Blunders: what must never occur in a text for people. */
 const BLUNDERS: [Lang | null, RegExp][] = [
   [null, /`|undefined|\[object|\{|\}|\[|\]/],
   [null, / {2}| \.$|,\s*$|\( | \)|^\s/],
@@ -35,13 +37,13 @@ const BLUNDERS: [Lang | null, RegExp][] = [
   ['fr', /\b(?:de|que|le|la|je|ne|se|me) (?:Anna|Éloi|orange\b|argent|or\b|ouvriers|Atlanta|ERIE)/],
   ['fr', /(?:carte|rangée|Toutes les cartes) (?:vert|bleu|noir|blanc|violet)s?(?!\p{L})/u],
   ['fr', /\p{L}(?:[:;!?])(?:\s|$)/u],
-  // A no-break space stands before these marks and inside the quotes, and is no line's end.
+  // A no-break space comes before these marks and inside the quotes, and never ends a line.
   ['fr', / (?:[:;!%»]|\?(?!\?))(?:[\s.,)]|$)|« /u],
 ];
-/** French is polite; to children, Wild Ride is not. */
+/** French uses *vous*, except in Wild Ride, which is for children. */
 const POLITE = /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/iu;
 const FAMILIAR = /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu;
-/** Where a blunder is none: "even none" is English, and goods are offered as such or on cards, never as neither. */
+/** Exceptions: "even none" is correct, and goods are offered as such or on cards, never as neither. */
 const RIGHT = ['guide-draw-tickets', 'board-all-or-none', 'event-offer-shown', 'board-offer-brings'];
 
 it('says nothing that a person would not say', () => {

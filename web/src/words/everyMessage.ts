@@ -1,6 +1,6 @@
 /**
- * Every message with every shape of its arguments: what a test reads for blunders, and what a person reads as one page
- * (`target/words.html`). The shapes of an argument are the variants that the message asks for, and samples by its name.
+ * Every message with every shape of its arguments, for a test that looks for blunders and for a page to read
+ * (`target/words.html`). The shapes of an argument are the variants that the message selects, and samples by its name.
  */
 
 import { FluentResource } from '@fluent/bundle';
@@ -16,7 +16,7 @@ type Expression = {
 type Pattern = string | (string | Expression)[];
 
 const NUMBERS = [0, 1, 2, 12];
-/** What stands for an argument of a name; any other is a number or a word. */
+/** Samples for arguments by name; any other is a number or a word. */
 const PEOPLE = ['Anna', 'Bruno', 'Éloi'];
 const SEATS = ['seat', 'name', 'robber', 'by', 'to', 'seats', 'names', 'conductor'];
 const NAMED: Readonly<Record<string, RegExp>> = {
@@ -39,7 +39,7 @@ const NAMED: Readonly<Record<string, RegExp>> = {
   reason: /^name-(hands-empty|points-gone|ten-wagons|last-card-drawn)$/,
 };
 const LISTS = ['dice', 'cards', 'tickets', 'lane', 'wagons', 'face-up', 'goods-list'];
-/** At most so many renderings of one message. */
+/** The maximum number of renderings of one message. */
 const MOST = 160;
 
 export interface Rendered {
@@ -70,7 +70,7 @@ function expression(part: Expression, found: Map<string, Set<string | number>>):
 
 const PLURALS = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
-/** What an argument can be, by what the message asks and by its name. */
+/** The samples for an argument, by the variants in the message and by its name. */
 function samples(name: string, asked: ReadonlySet<string | number>, names: ReadonlyMap<string, string>): (string | number)[] {
   const words = [...asked].filter((key) => typeof key === 'string' && !PLURALS.has(key)) as string[];
   const counted = [...asked].some((key) => typeof key === 'number' || key === 'one');
@@ -95,12 +95,12 @@ function samples(name: string, asked: ReadonlySet<string | number>, names: Reado
 function product(all: [string, (string | number)[]][]): Arguments[] {
   let rows: Arguments[] = [{}];
   for (const [name, values] of all) rows = rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))).slice(0, MOST * 4);
-  // Too many: every n-th, so that each argument still changes.
+  // Too many: take every n-th, so that each argument still varies.
   const step = Math.max(1, Math.ceil(rows.length / MOST));
   return rows.filter((_, at) => at % step === 0);
 }
 
-/** Renders every message of a source; `say` is asked with every shape of its arguments. */
+/** Renders every message of a source with every shape of its arguments. */
 export function everyMessage(
   lang: Lang,
   source: string,

@@ -1,7 +1,10 @@
-/** How French words bend after others: functions that messages in `locales/fr/` call. The terminal has the same. */
+/** French inflections: functions that messages in `locales/fr/` call. The terminal has the same. */
 
 const VOWELS = /^[aeiouyœæàâäéèêëîïôöùûü]/i;
-/** A mute h bends, an aspirated one does not; before `a` it mostly is aspirated. A y counts before a consonant: Yves, not Yann. */
+/**
+ * There is elision before a mute h but not before an aspirated one; before `a`, h is mostly aspirated. A y counts
+ * before a consonant: Yves, not Yann.
+ */
 const ASPIRATED = /^(h[aà]|y[aeiou])/i;
 
 /** `de Bruno`, `d'Anna`. */
@@ -12,9 +15,9 @@ function de(word: string): string {
 
 const FEMININE: Readonly<Record<string, string>> = { vert: 'verte', bleu: 'bleue', noir: 'noire', blanc: 'blanche', violet: 'violette' };
 
-/** A colour beside a feminine word: `verte`. */
+/** The feminine form of a colour: `verte`. */
 const feminine = (colour: string): string => FEMININE[colour] ?? colour;
-/** The same beside several: `vertes`; orange stays as it is. */
+/** Its plural: `vertes`; orange does not change. */
 const feminines = (colour: string): string => (colour === 'orange' ? colour : `${feminine(colour)}s`);
 
 const about = (bend: (word: string) => string) => (given: unknown[]) => bend(String(given[0] ?? ''));

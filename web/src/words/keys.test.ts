@@ -22,7 +22,7 @@ function sources(folder: string): string[] {
   });
 }
 
-/** Messages that a source asks for by name, and beginnings of those it puts together. */
+/** Messages that a source uses by name, and prefixes of composed ids. */
 function asked(code: string): { whole: Set<string>; begun: string[] } {
   const whole = new Set([...code.matchAll(/['"]([a-z][a-z0-9]*(?:-[a-z0-9]+)*)['"]/g)].map((found) => found[1]!));
   const begun = [...code.matchAll(/`([a-z][a-z-]*-)\$\{/g)].map((found) => found[1]!);

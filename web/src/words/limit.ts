@@ -1,11 +1,14 @@
-/** A limit of the server's that was met, in the words of the reader. */
+/** Explains a limit of the server in the page's language. */
 
 import type { Problem } from '../protocol/messages';
 import type { Words } from './words';
 
 type LimitMet = Pick<Problem, 'message' | 'limit' | 'retry_after_s'>;
 
-/** Says what was too much, and when to try again; a limit that the page has no words for is told in the server's, which are English. */
+/**
+ * Explains which limit was reached and when to try again; for a limit without a message of the page, the server's
+ * English text is used.
+ */
 export function sayLimit({ message, limit, retry_after_s: seconds }: LimitMet, words: Words): string {
   const own = `limit-${limit?.replaceAll('_', '-')}`;
   if (words.lang === 'en' && !words.has(own)) return message;

@@ -1,4 +1,4 @@
-/** Loads the messages of a language; each file is a piece of its own, fetched when it is wanted. */
+/** Loads the messages of a language; each file is a chunk of its own, loaded on demand. */
 
 import { Words, type Lang } from './words';
 
@@ -12,17 +12,17 @@ async function source(lang: Lang, file: string): Promise<string> {
   return load ? load() : '';
 }
 
-/** The words of the pages, without any game's. */
+/** The messages of the pages, without those of games. */
 export async function pageSources(lang: Lang): Promise<string[]> {
   return Promise.all([source(lang, 'table'), source(lang, 'web')]);
 }
 
-/** The words of reviews, which few pages need. */
+/** The messages of reviews, which few pages need. */
 export function reviewSource(lang: Lang): Promise<string> {
   return source(lang, 'review');
 }
 
-/** The words of a game. */
+/** The messages of a game. */
 export function gameSource(lang: Lang, game: string): Promise<string> {
   return source(lang, game);
 }

@@ -1,4 +1,4 @@
-/** The words of the page, in the language that is set. */
+/** The messages of the page, in the current language. */
 
 import { settings } from '../settings/settings.svelte';
 import { pageWords } from './load';
@@ -10,7 +10,7 @@ export async function loadWords(): Promise<void> {
   current = await pageWords(settings.lang);
 }
 
-/** Says a message of `locales/<lang>/web.ftl` or `table.ftl`. */
+/** Formats a message of `locales/<lang>/web.ftl` or `table.ftl`. */
 export function t(id: string, given: Arguments = {}): string {
   return current.say(id, given);
 }

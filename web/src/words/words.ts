@@ -1,4 +1,4 @@
-/** The words of a language, from `locales/`: the same mapping as the terminal's (docs/develop/messages.md). */
+/** The messages of a language, from `locales/`, with the same mapping as the terminal's (docs/develop/messages.md). */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Kinded, Seat } from '../protocol/messages';
@@ -7,12 +7,12 @@ import { FRENCH } from './french';
 export type Lang = 'en' | 'fr';
 export type Arguments = Record<string, string | number>;
 
-/** Fields that hold a seat, in every game: a seat is told by its name. */
+/** Fields that hold a seat, in every game; a seat is shown by its name. */
 const SEAT_FIELDS = new Set(['seat', 'to', 'from_seat', 'robber', 'victim', 'owner', 'by', 'winner', 'conductor']);
 
 const read = new Map<string, FluentResource>();
 
-/** What a source says. Each is read once: the words of a table are put together anew whenever somebody is called otherwise. */
+/** Parses a source, once each: a table's messages are put together again whenever a name changes. */
 function resource(source: string): FluentResource {
   const known = read.get(source) ?? new FluentResource(source);
   read.set(source, known);
@@ -25,7 +25,7 @@ export class Words {
   private readonly bundle: FluentBundle;
   private readonly seatFields: ReadonlySet<string>;
   private readonly own = new Map<string, string>();
-  /** What things are called; a board asks for the same names with every move. */
+  /** Cached names; a board needs the same ones with every move. */
   private readonly named = new Map<string, string>();
 
   constructor(lang: Lang, sources: readonly string[], names: readonly string[] = [], seatFields: ReadonlySet<string> = SEAT_FIELDS) {
@@ -38,7 +38,7 @@ export class Words {
     }
   }
 
-  /** Learns what things are called at a table, from what somebody sees of it: a board of one's own has its own names. */
+  /** Learns the names of things at a table from a view: a custom board has its own names. */
   learn(view: unknown): void {
     const names = (view as { board?: { names?: Record<string, string> } } | null)?.board?.names ?? {};
     if (Object.keys(names).length > 0) this.named.clear();
@@ -57,18 +57,20 @@ export class Words {
     return this.bundle.getMessage(id)?.value != null;
   }
 
-  /** Says a message; an id without one is shown as it is, so that a gap is seen. */
+  /** Formats a message; an id without one is shown as it is, so that the gap is noticed. */
   say(id: string, given: Arguments = {}): string {
     return this.format(id, given) ?? id;
   }
 
-  /** Names a seat: by who sits there, or by its number. */
+  /** Names a seat: by its occupant, or by its number. */
   seat(seat: Seat): string {
     return this.names[seat] ?? this.say('seat-name', { number: seat });
   }
 
-  /** Tells an event, an action or a refusal: its kind names the message, its fields are the arguments. Where a board
-   *  knows more of it than the action says, `shown` has that, and the message's `.shown` is said. */
+  /**
+   * Describes an event, an action or a refusal: its kind names the message, its fields are the arguments. If a board
+   * knows more than the action says, `shown` has it, and the message's `.shown` is used.
+   */
   tell(
     prefix: 'event' | 'action' | 'refusal' | 'refused',
     what: Kinded,
@@ -97,12 +99,12 @@ export class Words {
     return this.seatFields.has(name) ? this.seat(value) : value;
   }
 
-  /** `erie-7` is ERIE and 7, unless the whole has a name of its own. */
+  /** `erie-7` is ERIE and 7, unless the whole has its own name. */
   private nameWord(word: string): string {
     const own = this.own.get(word);
     if (own !== undefined) return own;
     const known = this.named.get(word) ?? this.findName(word);
-    // A name of one's own may be a part of another: then it is asked for each time.
+    // A custom name may contain another, so names are not cached then.
     if (this.own.size === 0) this.named.set(word, known);
     return known;
   }
@@ -118,7 +120,7 @@ export class Words {
     const message = this.bundle.getMessage(id);
     const pattern = (attribute === null ? null : message?.attributes[attribute]) ?? message?.value;
     if (pattern == null) return null;
-    // What ends in a mark of its own (“Grab!”) gets no full stop after it.
+    // A text that ends in a mark of its own (“Grab!”) gets no full stop after it.
     return this.bundle.formatPattern(pattern, given, []).replace(/([!?…])\.(?=\s|$)/gu, '$1');
   }
 }

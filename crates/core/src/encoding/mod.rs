@@ -1,4 +1,4 @@
-//! A game as numbers, for whoever learns to play it: what a seat may know, and what it can do.
+//! A game as numbers, for programs that learn to play it: what a seat knows, and what it can do.
 
 mod sink;
 
@@ -6,55 +6,54 @@ pub use sink::{Feature, FeatureSink, SliceSink, feature_count, feature_layout};
 
 use crate::{HiddenInformation, Seat};
 
-/// A game as numbers. By default it has none, and everything but learning works without.
+/// A game as numbers. By default a game has none, and everything except learning works without.
 ///
-/// A row of features is what a seat may know at one moment: small whole numbers, always as many at
-/// one table and in the same order. They are made from the view alone, what an attentive player
-/// remembers included, and seats stand in them as the viewer sees them: itself first, then clockwise
-/// ([`steps_from`]).
+/// A row of features is what a seat knows at one moment: small whole numbers, the same number of them in the same order
+/// throughout a table. They come from the view alone, including memory. Seats are relative to the viewer: itself first,
+/// then clockwise ([`steps_from`]).
 ///
-/// An index stands for an action, the same at every moment of every table with the same number of
-/// seats and, where a game has boards, the same board. Seats in actions are counted from who acts, as
-/// they are in the features. The laws that hold for both are in `whistle-testkit`.
+/// An index stands for one action, the same at every moment of every table with the same number of seats and the same
+/// board. Seats in actions are relative to the seat that acts, as in the features. The laws for both are in
+/// `whistle-testkit`.
 pub trait Encoding: HiddenInformation {
     /// Writes the features of what `seat` sees, in order.
     ///
-    /// The view is the seat's own; a spectator's can be looked at from any seat's place.
+    /// The view belongs to the seat, or to a spectator: then any seat's perspective will do.
     fn observe(_view: &Self::View, _seat: Seat, _out: &mut impl FeatureSink) {}
 
-    /// Counts the indices that stand for actions at this table; 0 for a game that has no numbering.
+    /// Returns the number of action indices at this table; 0 if the game has none.
     fn action_count(&self) -> usize {
         0
     }
 
-    /// Returns the index of an action of a seat; nothing for what is never legal at this table.
+    /// Returns the index of a seat's action; `None` if the action is never legal at this table.
     fn action_index(&self, _seat: Seat, _action: &Self::Action) -> Option<usize> {
         None
     }
 
-    /// Returns the action that an index stands for when `seat` acts; nothing for what is never legal at
-    /// this table, such as one about a seat that it does not have.
+    /// Returns the action with an index when `seat` acts; `None` if it is never legal at this table, for example
+    /// because it is about a seat that does not exist.
     fn action_at(&self, _seat: Seat, _index: usize) -> Option<Self::Action> {
         None
     }
 }
 
-/// Counts how many places a seat sits to the left of another, which is 0 for itself.
+/// Returns how many places a seat is to the left of another; 0 for itself.
 #[inline]
 pub const fn steps_from(first: Seat, seat: Seat, seats: u8) -> usize {
-    // A view that was read from somewhere may name any seat.
+    // A view from outside may name any seat.
     let seats = if seats == 0 { 1 } else { seats as i16 };
     (seat.0 as i16 - first.0 as i16).rem_euclid(seats) as usize
 }
 
-/// Returns the seat so many places to the left of another; nothing where the table ends before.
+/// Returns the seat this many places to the left of another; `None` beyond the size of the table.
 #[inline]
 pub fn seat_after(first: Seat, steps: usize, seats: u8) -> Option<Seat> {
     let steps = u8::try_from(steps).ok().filter(|&steps| steps < seats)?;
     Some(Seat((first.0 + steps) % seats))
 }
 
-/// Names a seat by how many places it sits to the left of the viewer: `own`, `left1`, `left2`.
+/// Names a seat relative to the viewer: `own`, `left1`, `left2`.
 pub fn seat_name(steps: usize) -> String {
     if steps == 0 { "own".to_owned() } else { format!("left{steps}") }
 }

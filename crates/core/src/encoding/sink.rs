@@ -1,30 +1,30 @@
-//! Where features go: numbers to learn from, or a list to read.
+//! Receivers of features: numbers to learn from, or descriptions to read.
 
 use crate::{Encoding, Seat, SeatSet};
 
 use super::{seat_name, steps_from};
 
-/// Takes features one by one, in order.
+/// Receives features one by one, in order.
 ///
-/// Each comes with its range and its name, so that what is written and what is described can never
-/// differ; whoever wants numbers alone never makes the name.
+/// Each comes with its range and a function for its name, so that numbers and descriptions always agree. Receivers of
+/// numbers alone never compute the names.
 pub trait FeatureSink {
-    /// Takes a feature, whose value is within `range`, both ends included.
+    /// Receives a feature whose value is within `range`, inclusive.
     fn put(&mut self, value: i16, range: (i16, i16), name: impl FnOnce() -> String);
 
-    /// Takes a number of things, of which there are `most` at most.
+    /// Receives a count with its maximum.
     #[inline]
     fn count(&mut self, value: impl Into<i16>, most: i16, name: impl FnOnce() -> String) {
         self.put(value.into(), (0, most), name);
     }
 
-    /// Takes whether something is so.
+    /// Receives a yes or no.
     #[inline]
     fn flag(&mut self, so: bool, name: impl FnOnce() -> String) {
         self.put(so.into(), (0, 1), name);
     }
 
-    /// Takes which one of several it is, if any: as many features, of which one at most is 1.
+    /// Receives one of several possibilities, or none, as one-hot features.
     #[inline]
     fn one_of(&mut self, members: usize, chosen: Option<usize>, name: impl Fn(usize) -> String) {
         for member in 0..members {
@@ -32,7 +32,7 @@ pub trait FeatureSink {
         }
     }
 
-    /// Takes a number for each of several kinds.
+    /// Receives a count for each of several kinds.
     #[inline]
     fn counts(&mut self, values: &[u8], most: i16, name: impl Fn(usize) -> String) {
         for (kind, &value) in values.iter().enumerate() {
@@ -40,14 +40,14 @@ pub trait FeatureSink {
         }
     }
 
-    /// Takes which seat it is, if any, from the viewer's place.
+    /// Receives a seat, or none, relative to the viewer.
     #[inline]
     fn seat(&mut self, viewer: Seat, seat: Option<Seat>, seats: u8, what: &str) {
         let chosen = seat.map(|seat| steps_from(viewer, seat, seats));
         self.one_of(usize::from(seats), chosen, |steps| format!("{what}.{}", seat_name(steps)));
     }
 
-    /// Takes which seats are in a set, from the viewer's place.
+    /// Receives a set of seats, relative to the viewer.
     #[inline]
     fn seat_set(&mut self, viewer: Seat, set: SeatSet, seats: u8, what: &str) {
         for (steps, seat) in viewer.clockwise(seats).enumerate() {
@@ -56,7 +56,7 @@ pub trait FeatureSink {
     }
 }
 
-/// Takes the values alone.
+/// Collects the values alone.
 impl FeatureSink for Vec<i16> {
     #[inline]
     fn put(&mut self, value: i16, _: (i16, i16), _: impl FnOnce() -> String) {
@@ -64,7 +64,7 @@ impl FeatureSink for Vec<i16> {
     }
 }
 
-/// Writes values to a place that somebody else made; what has no place there is only counted.
+/// Writes values into a slice, and only counts those that do not fit.
 pub struct SliceSink<'a> {
     out: &'a mut [i16],
     written: usize,
@@ -76,7 +76,7 @@ impl<'a> SliceSink<'a> {
         SliceSink { out, written: 0 }
     }
 
-    /// Counts the features that came, those without a place included.
+    /// Returns the number of features received, including those that did not fit.
     pub fn written(&self) -> usize {
         self.written
     }
@@ -92,14 +92,14 @@ impl FeatureSink for SliceSink<'_> {
     }
 }
 
-/// What is said of a feature.
+/// The description of a feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
-    /// Its name; what belongs together begins alike: `hand.erie-7`, `left1.coins`.
+    /// Its name; related features share a prefix: `hand.erie-7`, `left1.coins`.
     pub name: String,
-    /// The least value it can have.
+    /// Its smallest possible value.
     pub least: i16,
-    /// The greatest value it can have.
+    /// Its largest possible value.
     pub most: i16,
 }
 
@@ -109,14 +109,14 @@ impl FeatureSink for Vec<Feature> {
     }
 }
 
-/// Describes the features of a table, of which any view will do.
+/// Describes the features of a table; any view of it will do.
 pub fn feature_layout<G: Encoding>(view: &G::View) -> Vec<Feature> {
     let mut layout: Vec<Feature> = Vec::new();
     G::observe(view, Seat(0), &mut layout);
     layout
 }
 
-/// Counts the features of a table, of which any view will do.
+/// Counts the features of a table; any view of it will do.
 pub fn feature_count<G: Encoding>(view: &G::View) -> usize {
     let mut sink = SliceSink::new(&mut []);
     G::observe(view, Seat(0), &mut sink);

@@ -7,9 +7,9 @@ use crate::{ConfigError, LineColumn, Refusal};
 /// What is wrong with a journal, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalError {
-    /// The place in the text, where it was read from one.
+    /// The position in the text, if it was read from one.
     pub position: Option<LineColumn>,
-    /// The entry, counted from 0, if it is about one.
+    /// The entry, counted from 0, if the error is about one.
     pub entry: Option<usize>,
     /// What is wrong.
     pub problem: Problem,
@@ -18,30 +18,30 @@ pub struct JournalError {
 /// What is wrong with a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The text is not the JSON that it should be; a cut-off file is one of these.
+    /// The text is not valid JSON; a truncated file is a common case.
     Json(String),
-    /// It is some other JSON.
+    /// It is JSON, but not a journal.
     NotAJournal,
-    /// It was written in another version of the file format.
+    /// It has another version of the file format.
     Format {
-        /// The version that was found.
+        /// Its version.
         found: u64,
     },
     /// It belongs to another game.
     OtherGame {
-        /// The game that was found.
+        /// Its game.
         found: String,
-        /// The game that was asked for.
+        /// The game that was expected.
         wanted: &'static str,
     },
     /// It was played by another version of the rules.
     RulesVersion {
-        /// The version that was found.
+        /// Its version.
         found: u32,
-        /// The version that this program plays.
+        /// The version of this program.
         known: u32,
     },
-    /// The rules know no such table.
+    /// The rules do not allow this config.
     Config(String),
     /// The rules do not allow an entry.
     Refused {
@@ -50,9 +50,9 @@ pub enum Problem {
         /// The rule that forbids it.
         rule: &'static str,
     },
-    /// The file says that the game ended otherwise than it did.
+    /// The file's ending differs from that of the replayed game.
     Ending {
-        /// What the file says of it.
+        /// The field that differs.
         field: &'static str,
     },
 }
@@ -71,12 +71,12 @@ impl JournalError {
         JournalError { position, entry: Some(entry), problem }
     }
 
-    /// Returns what the reader of the message could do about it.
+    /// Returns what the reader can do about it.
     pub fn hint(&self) -> &'static str {
         match self.problem {
             Problem::Json(_) => {
-                "the file may be cut off or edited by hand; a journal that was saved whole ends \
-                 with a closing brace"
+                "the file may be cut off or edited by hand; a complete game file ends with \
+                 a closing brace"
             }
             Problem::NotAJournal => "a journal has a field \"whistlestop\" with its format version",
             Problem::Format { .. } => "use the version of this program that wrote it",

@@ -1,4 +1,4 @@
-//! The truth about a game: what was decided, in order.
+//! Journals: everything that was decided in a game, in order.
 
 mod error;
 mod text;
@@ -18,40 +18,40 @@ pub use text::JournalText;
 /// The version of the file format that this program writes and reads.
 pub const FORMAT: u64 = 1;
 
-/// What was decided at one table: the state is the fold of it, and nothing else is needed.
+/// Everything that was decided at one table. Replaying it gives the state; nothing else is needed.
 ///
-/// A file is one JSON object with a line for each entry; `docs/develop/journal.md` describes it. Reading
-/// starts at [`JournalText`].
+/// A file is one JSON object with one entry per line; `docs/develop/journal.md` describes it. Reading starts at
+/// [`JournalText`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal<G: Rules> {
-    /// What the table chose before it started.
+    /// What was fixed before the game started.
     pub config: G::Config,
-    /// What was decided since, in order.
+    /// What was decided, in order.
     pub entries: Vec<Entry<G>>,
 }
 
-/// One decision, or a gift between two.
+/// A decision, a chance outcome or a gift.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged, bound = "")]
 pub enum Entry<G: Rules> {
     /// A seat decided.
     Action {
-        /// Whose decision it was.
+        /// The seat.
         seat: Seat,
-        /// What they did.
+        /// The action.
         action: G::Action,
     },
-    /// Nature decided.
+    /// Chance decided.
     Chance {
-        /// What came out.
+        /// The outcome.
         #[serde(rename = "chance")]
         outcome: G::Chance,
     },
-    /// A seat gave another something.
+    /// A seat gave something to another.
     Gift {
-        /// Who gave.
+        /// The seat that gave.
         seat: Seat,
-        /// What, and to whom.
+        /// The gift and its receiver.
         gift: Gift,
     },
 }
@@ -62,8 +62,7 @@ impl<G: Rules> Journal<G> {
         Journal { config, entries: Vec::new() }
     }
 
-    /// Folds the journal into a state and shows every step: the entry's number, the state after
-    /// it and its events.
+    /// Replays the journal and shows each step: the entry's number, the state after it and its events.
     ///
     /// # Errors
     /// If the rules refuse the set-up or an entry; a journal that was played never errs.
@@ -79,7 +78,7 @@ impl<G: Rules> Journal<G> {
         Ok(game)
     }
 
-    /// Writes the journal as a file's text, with the end of the game if it was reached.
+    /// Serialises the journal as a file, with the ending if the game is over.
     ///
     /// # Panics
     /// If the entries were not played by the rules.
@@ -96,22 +95,22 @@ impl<G: Rules> Journal<G> {
     }
 }
 
-/// What a journal's text says around its entries.
+/// The fields of a journal besides its entries.
 pub struct JournalFields<'a> {
     /// The id of the game.
     pub game: &'a str,
     /// The version of its rules.
     pub rules_version: u32,
-    /// What the table chose before it started.
+    /// What was fixed before the game started.
     pub config: Json,
-    /// How the game ended and in which position, if it has.
+    /// The outcome and the final position, if the game is over.
     pub ending: Option<(Outcome, Fingerprint)>,
-    /// What somebody else adds, such as a proof.
+    /// Further fields, such as a proof of the dice.
     pub extra: &'a [(&'a str, Json)],
 }
 
 impl JournalFields<'_> {
-    /// Writes a journal's text as it stands, without asking any rules.
+    /// Writes a journal from JSON, without checking it against the rules.
     pub fn write(&self, entries: impl IntoIterator<Item = impl Serialize>) -> String {
         let mut text = String::from("{\n");
         let head = [

@@ -1,4 +1,4 @@
-//! Reading a journal: easy about what stands around it, strict about what it says.
+//! Reading journals: lenient about layout, strict about contents.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -8,10 +8,10 @@ use serde_json::value::RawValue;
 use super::{Entry, FORMAT, Journal, JournalError, Problem};
 use crate::{LineColumn, Rules, apply_entry, fingerprint};
 
-/// A journal's text, read as far as that goes without knowing the game.
+/// A journal's text, parsed as far as possible without knowing the game.
 ///
-/// Fields may stand in any order, unknown ones are passed over, and a byte-order mark or other
-/// line ends do no harm. The config and the entries must be exactly right.
+/// Fields may come in any order, unknown ones are ignored, and a byte-order mark or other line endings do no harm. The
+/// config and the entries must be exactly right.
 #[derive(Debug)]
 pub struct JournalText<'a> {
     text: &'a str,
@@ -32,14 +32,14 @@ struct Fields<'a> {
     fingerprint: Option<&'a RawValue>,
 }
 
-/// What every version of the format has in common.
+/// The fields that all versions of the format share.
 #[derive(Deserialize)]
 struct Probe {
     whistlestop: Option<u64>,
 }
 
 impl<'a> JournalText<'a> {
-    /// Reads the outer form of a journal.
+    /// Parses the outer form of a journal.
     ///
     /// # Errors
     /// If it is cut off, is no journal, or was written in another format.
@@ -64,17 +64,17 @@ impl<'a> JournalText<'a> {
         }
     }
 
-    /// Returns the id of the game it was played in.
+    /// Returns the id of its game.
     pub fn game(&self) -> &str {
         &self.fields.game
     }
 
-    /// Returns the version of the rules it was played by.
+    /// Returns the version of the rules by which it was played.
     pub fn rules_version(&self) -> u32 {
         self.fields.rules_version
     }
 
-    /// Reads the entries as they stand, without asking any rules: for a journal of another version.
+    /// Returns the entries without checking them, for journals of other versions.
     ///
     /// # Errors
     /// If an entry is no JSON.
@@ -83,9 +83,9 @@ impl<'a> JournalText<'a> {
         entries.map(|(number, raw)| self.parse(raw, Some(number))).collect()
     }
 
-    /// Reads the rest with the rules at hand and plays it, checking every entry and the ending.
+    /// Reads the rest with the rules and replays it, checking each entry and the ending.
     ///
-    /// `after` sees each entry's number, the entry, the state after it and its events.
+    /// `after` gets each entry's number, the entry, the state after it and its events.
     ///
     /// # Errors
     /// Says the first thing that is wrong, and where in the text.
@@ -122,7 +122,7 @@ impl<'a> JournalText<'a> {
         Ok((journal, game))
     }
 
-    /// An ending that the file leaves out is not missed; one that it states must be true.
+    /// An ending may be left out, but must be true if given.
     fn compare(
         &self,
         field: &'static str,
@@ -149,14 +149,14 @@ impl<'a> JournalText<'a> {
         })
     }
 
-    /// Finds where a piece of the text begins.
+    /// Finds where a part of the text begins.
     fn start(&self, piece: &RawValue) -> LineColumn {
         let offset = piece.get().as_ptr() as usize - self.text.as_ptr() as usize;
         LineColumn::of_byte(self.text, offset)
     }
 }
 
-/// Takes the place out of the parser's message, in characters instead of bytes.
+/// Takes the position out of the parser's message, in characters instead of bytes.
 fn locate(text: &str, error: &serde_json::Error) -> (LineColumn, String) {
     let line_start: usize =
         text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();

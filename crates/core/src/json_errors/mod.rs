@@ -1,7 +1,7 @@
-//! Saying what is wrong with JSON in the words of whoever typed it.
+//! Explains errors in JSON to the people who wrote it.
 //!
-//! Nothing is said of how it is read: which kinds there are and which fields a kind has is found
-//! out by reading values that cannot be right, and what was wrong comes back as data.
+//! Knows nothing about types in advance: it finds out which kinds and fields there are by deserialising values that
+//! cannot be right and looking at the errors.
 
 mod wrong;
 
@@ -11,16 +11,16 @@ use serde_json::{Map, Value, json};
 use crate::tree_reader::TreeReader;
 use wrong::{Wrong, meant, quoted};
 
-/// Nobody types JSON into a page: it sends what it was offered. There the reasons would be a tenth of all that it
-/// fetches.
+/// Nobody types JSON into a page, which only sends what it was offered. These explanations would be a tenth of what it
+/// downloads.
 const IN_A_PAGE: bool = cfg!(target_family = "wasm");
-/// A word that nothing is called.
+/// A word that is no name.
 const NOTHING: &str = "\u{0}";
-/// Said where no more is known.
+/// The message when nothing more is known.
 pub(crate) const NOT_WRITTEN_RIGHT: &str = "it is not written as it should be";
 
-/// Says why a value cannot be read as a `T`: which kind of thing it is, which fields that has, and
-/// which one is wrong.
+/// Explains why a value cannot be read as a `T`: which kind of thing it is, which fields that has, and which one is
+/// wrong.
 pub fn explain<T: DeserializeOwned>(value: &Value) -> String {
     if IN_A_PAGE {
         return NOT_WRITTEN_RIGHT.to_owned();
@@ -40,7 +40,7 @@ pub fn explain<T: DeserializeOwned>(value: &Value) -> String {
     }
 }
 
-/// Says that something has a field that it does not know, which a lenient reader passed over.
+/// Reports a field that a lenient reader ignored.
 pub(crate) fn explain_unknown<T: DeserializeOwned>(value: &Value, field: &str) -> String {
     if IN_A_PAGE {
         return no_such_field("it", field, &[]);
@@ -63,14 +63,14 @@ fn wrong_with<T: DeserializeOwned>(value: &Value) -> Option<Wrong> {
 
 /// How values of a type are written.
 struct Form {
-    /// The field that says which kind of thing it is, if there are kinds.
+    /// The field that tells the kinds apart, if there are kinds.
     tag: Option<&'static str>,
     kinds: &'static [&'static str],
 }
 
 impl Form {
     fn of<T: DeserializeOwned>() -> Form {
-        // What is missing first of all is the kind; and nothing is of this kind.
+        // The first thing missing is the kind, and nothing has this kind.
         if let Some(Wrong::Missing(tag)) = wrong_with::<T>(&json!({}))
             && let Some(Wrong::Word { known, .. }) = wrong_with::<T>(&json!({ tag: NOTHING }))
         {
@@ -103,7 +103,7 @@ impl Form {
     }
 }
 
-/// Lists the fields of a kind, or of something without kinds; nothing if it passes over others.
+/// Lists the fields of a kind, or of a type without kinds; `None` if unknown fields are ignored.
 fn fields_of<T: DeserializeOwned>(kind: Option<(&str, &str)>) -> Option<&'static [&'static str]> {
     let mut probe = only(kind);
     probe.insert(NOTHING.to_owned(), Value::Null);
@@ -117,7 +117,7 @@ fn only(kind: Option<(&str, &str)>) -> Map<String, Value> {
     kind.into_iter().map(|(tag, kind)| (tag.to_owned(), kind.into())).collect()
 }
 
-/// Finds the field that is wrong, once it is clear what it is a field of.
+/// Finds the wrong field once the kind is known.
 fn explain_fields<T: DeserializeOwned>(
     kind: Option<(&str, &str)>,
     given: &Map<String, Value>,
@@ -133,7 +133,7 @@ fn explain_fields<T: DeserializeOwned>(
     if let Some(foreign) = given.keys().find(|name| !is_tag(name) && !is_known(name)) {
         return no_such_field(&of, foreign, known.unwrap_or_default());
     }
-    // Alone with its kind, a field that is right leaves nothing to say but that others are missing.
+    // A correct field beside the kind alone leaves only the error that others are missing.
     for (name, value) in given.iter().filter(|(name, _)| !is_tag(name)) {
         let mut alone = only(kind);
         alone.insert(name.clone(), value.clone());
@@ -195,7 +195,7 @@ mod tests {
         open: Option<bool>,
     }
 
-    /// What passes over fields that it does not know, and keeps some of them as text.
+    /// A type that ignores unknown fields and keeps some as text.
     #[derive(Debug, Deserialize)]
     #[expect(dead_code, reason = "only read")]
     struct Question {

@@ -1,22 +1,22 @@
-//! What a reader of JSON stumbled over, kept as data instead of its own words.
+//! Errors of deserialisation as data instead of serde's text.
 
 use std::fmt;
 
 use serde::de::{Error, Expected, Unexpected};
 
-/// The longest piece of what was given that is said back.
+/// The longest piece of input that is quoted.
 const LONGEST: usize = 40;
 
 /// What is wrong with a value.
 #[derive(Debug)]
 pub(super) enum Wrong {
-    /// A word that stands for nothing there.
+    /// An unknown word.
     Word { given: String, known: &'static [&'static str] },
-    /// A field that is not known.
+    /// An unknown field.
     Field { given: String, known: &'static [&'static str] },
-    /// A field that is missing.
+    /// A missing field.
     Missing(&'static str),
-    /// A value that cannot stand there.
+    /// A value of the wrong type.
     Value(String),
 }
 
@@ -40,7 +40,7 @@ impl std::error::Error for Wrong {}
 impl Error for Wrong {
     fn custom<T: fmt::Display>(words: T) -> Wrong {
         let words = words.to_string();
-        // A value that may take several forms: what was wrong with each of them is not told.
+        // A value that may have several forms; errors of the individual forms are not reported.
         let forms = words.contains("untagged enum");
         Wrong::Value(if forms { "it cannot stand there".to_owned() } else { words })
     }
@@ -74,7 +74,7 @@ impl Error for Wrong {
     }
 }
 
-/// Puts a word into quotation marks; of a long one only the beginning.
+/// Quotes a word, shortened if it is long.
 pub(super) fn quoted(word: &str) -> String {
     let mut begins: String = word.chars().take(LONGEST).collect();
     if begins.len() < word.len() {
@@ -83,7 +83,7 @@ pub(super) fn quoted(word: &str) -> String {
     format!("\"{begins}\"")
 }
 
-/// Says which word was probably meant, or which ones there are.
+/// Suggests the word that was probably meant, or lists the known ones.
 pub(super) fn meant(given: &str, known: &[&str]) -> String {
     let word = given.trim_matches('"');
     match crate::nearest(word, known.iter().copied()) {
@@ -102,7 +102,7 @@ fn list(words: &[&str]) -> String {
     }
 }
 
-/// Says what was given.
+/// Names what was given.
 fn said(given: Unexpected<'_>) -> String {
     match given {
         Unexpected::Bool(value) => value.to_string(),
@@ -117,7 +117,7 @@ fn said(given: Unexpected<'_>) -> String {
     }
 }
 
-/// Says what can stand there, without the names that our types have.
+/// Names what was expected, without the names of our types.
 fn plain(wanted: &dyn Expected) -> String {
     let wanted = wanted.to_string();
     let number = |most: u64| format!("a whole number from 0 to {most}");

@@ -1,22 +1,22 @@
-//! Short lists in which the order counts.
+//! Short ordered lists.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A list of at most `N` values, in order; in JSON a list.
+/// A list of at most `N` values, in order; a list in JSON.
 ///
-/// Unlike `arrayvec::ArrayVec` it is copied like a number, and its length is one byte.
+/// Unlike `arrayvec::ArrayVec` it is `Copy`, and its length is one byte.
 #[derive(Clone, Copy)]
 pub struct FixedList<T, const N: usize> {
-    /// Beyond the length all are the default.
+    /// Values beyond the length are the default.
     values: [T; N],
     len: u8,
 }
 
 impl<T: Copy + Default, const N: usize> FixedList<T, N> {
-    /// Takes the values in order; nothing if there are too many.
+    /// Collects values in order; `None` if there are too many.
     pub fn new(values: impl IntoIterator<Item = T>) -> Option<FixedList<T, N>> {
         let mut list = FixedList::default();
         for value in values {
@@ -28,14 +28,14 @@ impl<T: Copy + Default, const N: usize> FixedList<T, N> {
         Some(list)
     }
 
-    /// Takes the last value away and returns it.
+    /// Removes and returns the last value.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
         Some(std::mem::take(&mut self.values[usize::from(self.len)]))
     }
 
-    /// Takes a value away and returns it; the others move up. There must be one.
+    /// Removes and returns a value, which must exist; the following ones move up.
     #[inline]
     pub fn remove(&mut self, place: usize) -> T {
         let value = self[place];
@@ -44,9 +44,9 @@ impl<T: Copy + Default, const N: usize> FixedList<T, N> {
         value
     }
 
-    /// Adds a value before all others.
+    /// Inserts a value at the front.
     ///
-    /// All places move, used or not: a copy of fixed size is a few instructions.
+    /// Moves every place, used or not: copying a fixed size takes only a few instructions.
     ///
     /// # Panics
     /// If the list is full.
@@ -58,7 +58,7 @@ impl<T: Copy + Default, const N: usize> FixedList<T, N> {
         self.len += 1;
     }
 
-    /// Takes the first value away and returns it; the others move up.
+    /// Removes and returns the first value; the others move up.
     #[inline]
     pub fn pop_front(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
@@ -68,7 +68,7 @@ impl<T: Copy + Default, const N: usize> FixedList<T, N> {
         Some(first)
     }
 
-    /// Makes the list empty.
+    /// Empties the list.
     #[inline]
     pub fn clear(&mut self) {
         *self = FixedList::default();
@@ -76,7 +76,7 @@ impl<T: Copy + Default, const N: usize> FixedList<T, N> {
 }
 
 impl<T, const N: usize> FixedList<T, N> {
-    /// Adds a value at the end.
+    /// Appends a value.
     ///
     /// # Panics
     /// If the list is full.
@@ -86,7 +86,7 @@ impl<T, const N: usize> FixedList<T, N> {
         self.len += 1;
     }
 
-    /// Tells whether there is none.
+    /// Tells whether the list is empty.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0

@@ -1,9 +1,9 @@
-//! What games are made of, so that none has to make it again: cards, colours, places.
+//! Building blocks of games: cards, colours, places.
 //!
-//! A [`Piece`] is one of a fixed number of things, each with a name. [`named_enum!`](crate::named_enum)
-//! and [`numbered_piece!`](crate::numbered_piece) make one in a line. Over pieces there are sets
-//! ([`PieceSet`]), tables ([`PerPiece`]) and multisets ([`Multiset`]); [`FixedList`] is a short list.
-//! All of them are small arrays and words that are copied, never on the heap.
+//! A [`Piece`] is one of a fixed number of things, each with a name. [`named_enum!`](crate::named_enum) and
+//! [`numbered_piece!`](crate::numbered_piece) declare one in a line. There are sets of pieces ([`PieceSet`]), tables
+//! ([`PerPiece`]), multisets ([`Multiset`]) and short lists ([`FixedList`]). All are small, `Copy` and never on the
+//! heap.
 
 mod list;
 mod multiset;
@@ -21,15 +21,15 @@ pub use table::PerPiece;
 
 use std::fmt;
 
-/// One of a fixed number of things, numbered from 0 and each with a name.
+/// One of a fixed number of things, numbered from 0, each with a name.
 pub trait Piece: Copy + Ord + fmt::Display + Send + Sync + 'static {
-    /// How many there are.
+    /// The number of such things.
     const COUNT: usize;
 
     /// Returns its number.
     fn index(self) -> usize;
 
-    /// Returns the one with a number, which must be below [`Piece::COUNT`].
+    /// Returns the piece with a number, which must be below [`Piece::COUNT`].
     fn from_index(index: usize) -> Self;
 
     /// Lists all in order.
@@ -38,10 +38,9 @@ pub trait Piece: Copy + Ord + fmt::Display + Send + Sync + 'static {
     }
 }
 
-/// Makes a piece of a struct around its number: `numbered_piece!(Card, 50)` for `struct Card(u8)`.
+/// Makes a newtype around a number a piece: `numbered_piece!(Card, 50)` for `struct Card(u8)`.
 ///
-/// The struct has its own `Display` and `FromStr`; in JSON, in a schema and in debug output it is
-/// its name.
+/// The struct has its own `Display` and `FromStr`; JSON, schema and debug output use its name.
 #[macro_export]
 macro_rules! numbered_piece {
     ($type:ident, $count:expr) => {

@@ -1,4 +1,4 @@
-//! Pieces of which only the number of each kind matters: equal dice, equal cards.
+//! Multisets of pieces: equal dice, equal cards.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -12,73 +12,73 @@ use crate::Rng;
 
 /// How many there are of each of `N` pieces.
 ///
-/// In JSON it is a list with a word for each, equal ones side by side ([`AsList`]), or an object with
-/// the numbers of those that are there ([`AsCounts`]).
+/// In JSON a list of all pieces, equal ones side by side ([`AsList`]), or an object with the counts that are not 0
+/// ([`AsCounts`]).
 pub struct Multiset<P, const N: usize, F = AsList> {
     counts: [u8; N],
     piece: PhantomData<(P, F)>,
 }
 
-/// Written as a list with a word for each: `["red", "red", "blue"]`.
+/// Serialised as a list: `["red", "red", "blue"]`.
 #[derive(Clone, Copy, Debug)]
 pub enum AsList {}
 
-/// Written as numbers: `{"red": 2, "blue": 1}`.
+/// Serialised as counts: `{"red": 2, "blue": 1}`.
 #[derive(Clone, Copy, Debug)]
 pub enum AsCounts {}
 
 impl<P, const N: usize, F> Multiset<P, N, F> {
-    /// Nothing at all.
+    /// The empty multiset.
     pub const EMPTY: Multiset<P, N, F> = Multiset::of([0; N]);
 
-    /// Takes how many there are of each, in the order of the pieces.
+    /// Creates a multiset from the counts, in the order of the pieces.
     pub const fn of(counts: [u8; N]) -> Multiset<P, N, F> {
         Multiset { counts, piece: PhantomData }
     }
 
-    /// Returns how many there are of each, in the order of the pieces.
+    /// Returns the counts, in the order of the pieces.
     #[inline]
     pub const fn counts(&self) -> &[u8; N] {
         &self.counts
     }
 
-    /// Counts them all.
+    /// Returns the total number of pieces.
     #[inline]
     pub fn total(&self) -> u32 {
         self.counts.iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// Returns the same pieces, written as a list.
+    /// Returns the same pieces, serialised as a list.
     #[inline]
     pub const fn listed(&self) -> Multiset<P, N, AsList> {
         Multiset::of(self.counts)
     }
 
-    /// Tells whether there is nothing.
+    /// Tells whether it is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.counts == [0; N]
     }
 
-    /// Adds all of another.
+    /// Adds all pieces of another multiset.
     #[inline]
     pub fn add_all(&mut self, more: &Multiset<P, N, F>) {
         self.counts.iter_mut().zip(more.counts).for_each(|(count, more)| *count += more);
     }
 
-    /// Takes all of another away; they must be there.
+    /// Removes all pieces of another multiset, which must be contained.
     #[inline]
     pub fn remove_all(&mut self, less: &Multiset<P, N, F>) {
         self.counts.iter_mut().zip(less.counts).for_each(|(count, less)| *count -= less);
     }
 
-    /// Tells whether all of another is here.
+    /// Tells whether another multiset is contained.
     #[inline]
     pub fn covers(&self, part: &Multiset<P, N, F>) -> bool {
         self.counts.iter().zip(part.counts).all(|(&count, part)| part <= count)
     }
 
-    /// Returns these and another together.
+    /// Returns the union with another multiset.
     #[inline]
     #[must_use]
     pub fn plus(mut self, more: &Multiset<P, N, F>) -> Multiset<P, N, F> {
@@ -86,7 +86,7 @@ impl<P, const N: usize, F> Multiset<P, N, F> {
         self
     }
 
-    /// Returns what is left without another; nothing if that has more of a kind.
+    /// Returns the difference, or `None` if the other has more of a kind.
     #[must_use]
     pub fn without(&self, other: &Multiset<P, N, F>) -> Option<Multiset<P, N, F>> {
         let mut rest = self.covers(other).then_some(*self)?;
@@ -98,62 +98,62 @@ impl<P, const N: usize, F> Multiset<P, N, F> {
 impl<P: Piece, const N: usize, F> Multiset<P, N, F> {
     const FITS: () = assert!(P::COUNT == N, "a multiset has a number for each piece");
 
-    /// Returns how many there are of a kind.
+    /// Returns the count of a piece.
     #[inline]
     pub fn count(&self, piece: P) -> u8 {
         let () = Self::FITS;
         self.counts[piece.index()]
     }
 
-    /// Tells whether there is one of a kind.
+    /// Tells whether there is at least one of a piece.
     #[inline]
     pub fn has(&self, piece: P) -> bool {
         self.count(piece) > 0
     }
 
-    /// Says how many there are of a kind.
+    /// Sets the count of a piece.
     #[inline]
     pub fn set(&mut self, piece: P, count: u8) {
         self.counts[piece.index()] = count;
     }
 
-    /// Adds one.
+    /// Adds one piece.
     #[inline]
     pub fn insert(&mut self, piece: P) {
         self.add(piece, 1);
     }
 
-    /// Adds some of a kind.
+    /// Adds several of a piece.
     #[inline]
     pub fn add(&mut self, piece: P, count: u8) {
         self.counts[piece.index()] += count;
     }
 
-    /// Takes one away; there must be one.
+    /// Removes one piece, which must be there.
     #[inline]
     pub fn remove(&mut self, piece: P) {
         self.subtract(piece, 1);
     }
 
-    /// Takes some of a kind away; they must be there.
+    /// Removes several of a piece, which must be there.
     #[inline]
     pub fn subtract(&mut self, piece: P, count: u8) {
         self.counts[piece.index()] -= count;
     }
 
-    /// Lists the kinds of which there are any, with their numbers.
+    /// Lists the pieces with a count above 0.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (P, u8)> + Clone + use<P, N, F> {
         P::all().zip(self.counts).filter(|&(_, count)| count > 0)
     }
 
-    /// Lists every single one, equal ones side by side.
+    /// Lists every single piece, equal ones side by side.
     #[inline]
     pub fn each(&self) -> impl Iterator<Item = P> + Clone + use<P, N, F> {
         self.iter().flat_map(|(piece, count)| std::iter::repeat_n(piece, usize::from(count)))
     }
 
-    /// Returns the kind of the one with a number, counted from 0 through all kinds.
+    /// Returns the piece at an index when all pieces are laid out in order.
     #[inline]
     pub fn nth(&self, mut number: u32) -> Option<P> {
         for (index, &count) in self.counts.iter().enumerate() {
@@ -165,13 +165,13 @@ impl<P: Piece, const N: usize, F> Multiset<P, N, F> {
         None
     }
 
-    /// Draws one, each equally likely; there must be one.
+    /// Draws a random piece and leaves it there; there must be one.
     #[inline]
     pub fn sample(&self, rng: &mut impl Rng) -> P {
         self.nth(rng.below(self.total())).expect("the number is below the total")
     }
 
-    /// Draws one and takes it out, each equally likely; there must be one.
+    /// Draws a random piece and removes it; there must be one.
     #[inline]
     pub fn draw_out(&mut self, rng: &mut impl Rng) -> P {
         let piece = self.sample(rng);
@@ -181,14 +181,14 @@ impl<P: Piece, const N: usize, F> Multiset<P, N, F> {
 }
 
 impl<P, Q, const N: usize, const M: usize, F> PerPiece<P, Multiset<Q, M, F>, N> {
-    /// Counts what is in all of them together.
+    /// Returns the total over several multisets.
     #[inline]
     pub fn total(&self) -> u32 {
         self.values().iter().map(Multiset::total).sum()
     }
 }
 
-// Not derived: that would ask the same of `P` and `F`, which are only names here.
+// Not derived: that would require the same traits of `P` and `F`, which are only markers.
 impl<P, const N: usize, F> Clone for Multiset<P, N, F> {
     #[inline]
     fn clone(&self) -> Self {
@@ -249,9 +249,9 @@ impl<P: Piece, const N: usize, F> fmt::Debug for Multiset<P, N, F> {
     }
 }
 
-/// How a multiset is written in JSON.
+/// The JSON form of a multiset.
 pub trait JsonForm: Sized {
-    /// Writes it.
+    /// Serialises it.
     ///
     /// # Errors
     /// As the serializer does.
@@ -260,7 +260,7 @@ pub trait JsonForm: Sized {
         to: S,
     ) -> Result<S::Ok, S::Error>;
 
-    /// Reads it.
+    /// Deserialises it.
     ///
     /// # Errors
     /// If it is written otherwise, or has more of a kind than can be counted.
@@ -268,7 +268,7 @@ pub trait JsonForm: Sized {
         from: D,
     ) -> Result<Multiset<P, N, Self>, D::Error>;
 
-    /// Describes it.
+    /// Returns its schema.
     #[cfg(feature = "schema")]
     fn schema(piece: schemars::Schema) -> schemars::Schema;
 }

@@ -1,14 +1,14 @@
-//! Enums whose values have a name.
+//! Enums whose values have names.
 
 use super::Piece;
 
-/// A piece whose names are known before any value is: its table is written with them.
+/// A piece with a constant table of names.
 pub trait NamedPiece: Piece {
     /// The names in order.
     const NAMES: &'static [&'static str];
 }
 
-/// Makes an enum whose values have names: one line each, with the word that files and commands use.
+/// Declares an enum with one line per value: the value and its name in files and commands.
 ///
 /// ```ignore
 /// named_enum! {
@@ -22,8 +22,8 @@ pub trait NamedPiece: Piece {
 /// }
 /// ```
 ///
-/// It has `ALL`, `name`, `index`, `Display`, `FromStr` (which says what there is instead), its name
-/// in JSON, a schema that lists the names, and is a [`Piece`].
+/// The enum gets `ALL`, `name`, `index`, `Display`, `FromStr` (whose error lists the names), its name in JSON, a schema
+/// that lists the names, and is a [`Piece`].
 #[macro_export]
 macro_rules! named_enum {
     (
@@ -50,7 +50,7 @@ macro_rules! named_enum {
                 $type::NAMES[self as usize]
             }
 
-            /// Returns its place among all.
+            /// Returns its index.
             #[inline(always)]
             $vis const fn index(self) -> usize {
                 self as usize
@@ -93,7 +93,7 @@ macro_rules! named_enum {
     };
 }
 
-/// Finds the piece of a name.
+/// Finds a piece by its name.
 ///
 /// # Errors
 /// Says what there is instead.

@@ -1,4 +1,4 @@
-//! Sets of pieces, as a bit each.
+//! Sets of pieces, stored as bits.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Piece;
 use crate::Rng;
 
-/// A word of bits: `u8`, `u16`, `u32`, `u64` or `u128`.
+/// An unsigned integer used as bits: `u8`, `u16`, `u32`, `u64` or `u128`.
 pub trait Bits:
     Copy
     + Default
@@ -27,20 +27,20 @@ pub trait Bits:
     + Shr<u32, Output = Self>
     + 'static
 {
-    /// How many bits there are.
+    /// The number of bits.
     const WIDTH: u32;
-    /// No bit.
+    /// No bits.
     const ZERO: Self;
-    /// The lowest bit alone.
+    /// The lowest bit.
     const ONE: Self;
 
-    /// Counts the bits that are set.
+    /// Counts the set bits.
     fn ones(self) -> u32;
 
-    /// Returns the place of the lowest bit that is set.
+    /// Returns the index of the lowest set bit.
     fn lowest(self) -> u32;
 
-    /// Clears the lowest bit that is set.
+    /// Clears the lowest set bit.
     fn without_lowest(self) -> Self;
 }
 
@@ -71,7 +71,7 @@ macro_rules! bits {
 
 bits!(u8, u16, u32, u64, u128);
 
-/// A set of pieces in one word; in JSON the list of its members in order.
+/// A set of pieces in one integer; in JSON a list of its members in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceSet<P, W> {
     bits: W,
@@ -79,7 +79,7 @@ pub struct PieceSet<P, W> {
 }
 
 impl<P, W> PieceSet<P, W> {
-    /// Takes a word that has a bit for the number of each member.
+    /// Creates a set from bits.
     #[inline(always)]
     pub const fn from_bits(bits: W) -> PieceSet<P, W> {
         PieceSet { bits, piece: PhantomData }
@@ -87,7 +87,7 @@ impl<P, W> PieceSet<P, W> {
 }
 
 impl<P, W: Copy> PieceSet<P, W> {
-    /// Returns the word that has a bit for the number of each member.
+    /// Returns the bits.
     #[inline(always)]
     pub const fn bits(self) -> W {
         self.bits
@@ -97,7 +97,7 @@ impl<P, W: Copy> PieceSet<P, W> {
 impl<P: Piece, W: Bits> PieceSet<P, W> {
     const FITS: () = assert!(P::COUNT <= W::WIDTH as usize, "the word is too short for the pieces");
 
-    /// The set without a member.
+    /// The empty set.
     pub const EMPTY: PieceSet<P, W> = PieceSet::from_bits(W::ZERO);
 
     #[inline(always)]
@@ -131,26 +131,26 @@ impl<P: Piece, W: Bits> PieceSet<P, W> {
         self.bits |= Self::bit(piece);
     }
 
-    /// Adds a piece if something is so, without a branch.
+    /// Adds a piece if a condition holds, without a branch.
     #[inline]
     pub fn insert_if(&mut self, so: bool, piece: P) {
         let () = Self::FITS;
         self.bits |= W::from(so) << piece.index() as u32;
     }
 
-    /// Takes a piece out.
+    /// Removes a piece.
     #[inline]
     pub fn remove(&mut self, piece: P) {
         self.bits = self.bits & !Self::bit(piece);
     }
 
-    /// Counts the members.
+    /// Returns the number of members.
     #[inline]
     pub fn len(self) -> usize {
         self.bits.ones() as usize
     }
 
-    /// Tells whether there is none.
+    /// Tells whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.bits == W::default()
@@ -162,35 +162,35 @@ impl<P: Piece, W: Bits> PieceSet<P, W> {
         (!self.is_empty()).then(|| P::from_index(self.bits.lowest() as usize))
     }
 
-    /// Returns the member that stands in that place, counted from 0.
+    /// Returns the member at an index, counted from 0.
     #[inline]
     pub fn nth(self, place: usize) -> Option<P> {
         let rest = (0..place).fold(self.bits, |rest, _| rest.without_lowest());
         PieceSet::<P, W>::from_bits(rest).first()
     }
 
-    /// Returns what is in both.
+    /// Returns the intersection.
     #[inline]
     #[must_use]
     pub fn and(self, other: PieceSet<P, W>) -> PieceSet<P, W> {
         PieceSet::from_bits(self.bits & other.bits)
     }
 
-    /// Returns what is in either.
+    /// Returns the union.
     #[inline]
     #[must_use]
     pub fn or(self, other: PieceSet<P, W>) -> PieceSet<P, W> {
         PieceSet::from_bits(self.bits | other.bits)
     }
 
-    /// Returns what is here and not there.
+    /// Returns the difference.
     #[inline]
     #[must_use]
     pub fn minus(self, other: PieceSet<P, W>) -> PieceSet<P, W> {
         PieceSet::from_bits(self.bits & !other.bits)
     }
 
-    /// Returns the set with a piece more.
+    /// Returns the set with one more piece.
     #[inline]
     #[must_use]
     pub fn with(mut self, piece: P) -> PieceSet<P, W> {
@@ -218,7 +218,7 @@ impl<P: Piece, W: Bits> PieceSet<P, W> {
         Members { rest: self.bits, piece: PhantomData }
     }
 
-    /// Draws a member and takes it out, each equally likely; there must be one.
+    /// Draws a random member and removes it; there must be one.
     #[inline]
     pub fn draw_out(&mut self, rng: &mut impl Rng) -> P {
         let place = rng.below(self.bits.ones()) as usize;
@@ -244,8 +244,8 @@ impl<P: Piece, W: Bits> Iterator for Members<P, W> {
 
     #[inline]
     fn next(&mut self) -> Option<P> {
-        // The end comes first, and there is no `size_hint`: so a loop over members is a test and a
-        // step, and nothing is counted on the way.
+        // The end is tested first, and there is no `size_hint`, so that a loop over members compiles to a test and a
+        // step.
         if self.rest == W::default() {
             return None;
         }

@@ -1,4 +1,4 @@
-//! One value for each piece.
+//! Tables with one value per piece.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -12,7 +12,7 @@ use super::{NamedPiece, Piece};
 
 /// One `T` for each of `N` pieces; in JSON an object with a field for each.
 ///
-/// A game says once how many there are: `type PerCompany<T> = PerPiece<Company, T, 5>`.
+/// Games define aliases: `type PerCompany<T> = PerPiece<Company, T, 5>`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PerPiece<P, T, const N: usize> {
     values: [T; N],
@@ -20,7 +20,7 @@ pub struct PerPiece<P, T, const N: usize> {
 }
 
 impl<P, T, const N: usize> PerPiece<P, T, N> {
-    /// Takes the values in the order of the pieces.
+    /// Creates a table from the values in the order of the pieces.
     #[inline]
     pub const fn of(values: [T; N]) -> PerPiece<P, T, N> {
         PerPiece { values, piece: PhantomData }
@@ -36,20 +36,20 @@ impl<P, T, const N: usize> PerPiece<P, T, N> {
 impl<P: Piece, T, const N: usize> PerPiece<P, T, N> {
     const FITS: () = assert!(P::COUNT == N, "a table has a value for each piece");
 
-    /// Asks for the value of each piece in turn.
+    /// Creates each piece's value with a function.
     #[inline]
     pub fn from_fn(mut value: impl FnMut(P) -> T) -> PerPiece<P, T, N> {
         let () = Self::FITS;
         PerPiece::of(std::array::from_fn(|index| value(P::from_index(index))))
     }
 
-    /// Lists pieces with their values.
+    /// Iterates over pieces and values.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (P, &T)> + Clone {
         P::all().zip(&self.values)
     }
 
-    /// Lists pieces with their values, to be changed.
+    /// Iterates over pieces and mutable values.
     #[inline]
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (P, &mut T)> {
         P::all().zip(&mut self.values)

@@ -1,4 +1,4 @@
-//! What the engine answers.
+//! Answers of the engine.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -10,16 +10,16 @@ use crate::SeenRecord;
 use crate::object_fields::ObjectFields;
 use crate::review::JudgedChoice;
 
-/// A line of the engine: `ok` or `error`, never both.
+/// An answer of the engine: `ok` or `error`, never both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineAnswer {
-    /// That of the request; `null` if it had none.
+    /// The id of the request; `null` if it had none.
     pub id: Value,
-    /// What was asked for.
+    /// The result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ok: Option<Reply>,
-    /// Why not.
+    /// The error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<EngineError>,
 }
@@ -35,7 +35,7 @@ impl EngineAnswer {
     }
 }
 
-/// What was asked for. Which of them it is follows from the request; no two have the same fields.
+/// The result of a request. The request decides which one it is; no two have the same fields.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -81,41 +81,41 @@ impl<'de> Deserialize<'de> for Reply {
     }
 }
 
-/// What everybody may know without looking at the table.
+/// Public facts about a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableState {
-    /// The version of the protocol, when a table was opened or loaded.
+    /// The version of the protocol, after opening or loading a table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub protocol: Option<u32>,
     /// The game's id.
     pub game: String,
-    /// The version of its rules.
+    /// The version of the rules.
     pub rules_version: u32,
-    /// How many play.
+    /// The number of seats.
     pub seats: u8,
-    /// What was done at the table, counted, taking back included.
+    /// The number of operations at the table, including undos.
     pub seq: u64,
-    /// Whom the game waits for.
+    /// Whom the game is waiting for.
     pub turn: Turn,
 }
 
-/// Where a game stands after a step: who is next, what they may do and what they see.
+/// The state of a game after a step: who is next, what they may do and what they see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepResult {
-    /// What was done at the table, counted, taking back included.
+    /// The number of operations at the table, including undos.
     pub seq: u64,
-    /// Whom the game waits for.
+    /// Whom the game is waiting for.
     pub turn: Turn,
-    /// The first of them, if they are seats.
+    /// The first seat to act, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// Everything that seat may do now, in the game's JSON.
+    /// That seat's legal actions, in the game's JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::Kinded>>"))]
     pub legal: Option<Json>,
-    /// What that seat may know, in the game's JSON; a spectator's view if no seat is next.
+    /// That seat's view, in the game's JSON; a spectator's if no seat is next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub view: Option<Json>,
     /// How the game ended, once it has.
@@ -123,7 +123,7 @@ pub struct StepResult {
     pub outcome: Option<crate::Outcome>,
 }
 
-/// Everything a seat may do now.
+/// A seat's legal actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalActions {
@@ -132,7 +132,7 @@ pub struct LegalActions {
     pub actions: Json,
 }
 
-/// What a seat may know.
+/// A seat's view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenView {
@@ -144,13 +144,13 @@ pub struct SeenView {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenEvents {
-    /// How many records the seat could notice so far: the `since` of the next request.
+    /// How many records the seat could notice so far; pass it as `since` in the next request.
     pub seq: u64,
-    /// What was seen.
+    /// What the seat saw.
     pub events: Vec<SeenRecord>,
 }
 
-/// What a player of the house would do.
+/// What a bot would do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Suggestion {
@@ -159,28 +159,28 @@ pub struct Suggestion {
     pub action: Json,
     /// The action in words.
     pub words: String,
-    /// What share of the win each seat can expect after the action; they sum to one. Nothing from who
-    /// does not look ahead.
+    /// The share of the win that each seat can expect after the action; they sum to one. Empty if the bot does not look
+    /// ahead.
     pub estimate: Vec<f64>,
-    /// What was thought about, most often first.
+    /// The actions that were considered, most tried first.
     pub candidates: Vec<Candidate>,
-    /// What would probably follow.
+    /// The probable continuation.
     pub line: Vec<PrincipalVariationMove>,
-    /// The same question with the same seed gets the same answer, unless it was `cut_short`.
+    /// The seed. The same question with the same seed gets the same answer, unless it was `cut_short`.
     pub seed: u64,
-    /// How long the hand took, in milliseconds, in a race of hands.
+    /// The reaction time in milliseconds, in a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<u16>,
-    /// Whether time ran out before all simulations were made, so that another time it may be another action.
+    /// Whether time ran out before all simulations were made, so that the same question may have another answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cut_short: bool,
-    /// If that was asked for: what the best few actions are worth and what speaks for each, the best
-    /// first. It is worked out as a review does it, so the first need not be the action above.
+    /// On request: the values of the best few actions and the reasons for them, best first. They are computed as in a
+    /// review, so the first may differ from the action above.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<JudgedChoice>,
 }
 
-/// An action that was thought about.
+/// An action that was considered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Candidate {
@@ -195,7 +195,7 @@ pub struct Candidate {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrincipalVariationMove {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
     /// The action.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
@@ -212,11 +212,11 @@ pub struct GameOutcome {
     pub outcome: Option<crate::Outcome>,
 }
 
-/// The whole record, with every secret.
+/// The whole game file, with every secret.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WholeJournal {
-    /// The journal.
+    /// The game file.
     pub journal: Json,
 }
 
@@ -228,7 +228,7 @@ pub struct Closed {
     pub closed: bool,
 }
 
-/// The engine ends.
+/// The engine exits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bye {

@@ -1,4 +1,4 @@
-//! The lines of `whistlestop engine`: a request a line, an answer a line.
+//! The lines of `whistlestop engine`: one request per line, one answer per line.
 
 mod answer;
 mod error;
@@ -25,7 +25,7 @@ mod tests {
         serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// Wherever `do` stands, what belongs to the game keeps its text.
+    /// Values that belong to the game keep their text, wherever `do` is among the fields.
     #[test]
     fn a_request_is_read_in_any_order_without_a_tree() {
         let action = r#"{"kind": "lay", "n":1.0}"#;

@@ -1,4 +1,4 @@
-//! What the engine is asked for.
+//! Requests to the engine.
 
 use std::fmt;
 
@@ -9,17 +9,17 @@ use whistle_core::{Json, Seat, Tagged, deserialize_tagged};
 
 use crate::object_fields::ObjectFields;
 
-/// A line to the engine: a command, and what its answer is to be known by.
+/// A request: a command, and an id for its answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineRequest {
     /// Any JSON; the answer carries the same.
     #[cfg_attr(feature = "schema", schemars(default))]
     pub id: Value,
-    /// Which table, of several; without it the one that has no name.
+    /// The name of the table; the unnamed table by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableName>,
-    /// What to do.
+    /// The command.
     #[serde(flatten)]
     pub command: Command,
 }
@@ -36,7 +36,7 @@ impl<'de> Deserialize<'de> for EngineRequest {
     }
 }
 
-/// What a client calls one of its tables: a number or a word.
+/// A client's name for one of its tables: a number or a word.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -55,7 +55,7 @@ impl fmt::Display for TableName {
     }
 }
 
-/// What to do.
+/// The commands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "snake_case")]
@@ -102,15 +102,15 @@ deserialize_tagged!(Command, "do", {
     "quit" => Quit(Quit),
 });
 
-/// Who lets nature decide.
+/// How chance outcomes are decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ChanceMode {
-    /// The engine, as soon as it is nature's turn.
+    /// The engine draws them at once.
     #[default]
     Auto,
-    /// The client, by asking for it.
+    /// The client requests or chooses them.
     Manual,
 }
 
@@ -121,31 +121,31 @@ pub enum ChanceMode {
 pub struct New {
     /// The game's id.
     pub game: String,
-    /// How many play; without it as few as can.
+    /// The number of seats; by default the game's minimum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<u8>,
     /// The game's options, by name.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub options: Map<String, Value>,
-    /// Who lets nature decide.
+    /// How chance outcomes are decided.
     #[serde(default)]
     pub chance: ChanceMode,
-    /// What nature draws from; another one each time without it.
+    /// The seed for chance outcomes; random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
-/// Goes on from a journal: an object, or the text of a file.
+/// Continues from a game file: an object, or the text of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Load {
-    /// The journal: an object, or the text of a file.
+    /// The game file: an object, or the text of a file.
     pub journal: Json,
-    /// Who lets nature decide.
+    /// How chance outcomes are decided.
     #[serde(default)]
     pub chance: ChanceMode,
-    /// What nature draws from; another one each time without it.
+    /// The seed for chance outcomes; random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
@@ -156,40 +156,40 @@ pub struct Load {
 #[serde(deny_unknown_fields)]
 pub struct State {}
 
-/// Asks for everything a seat may do now.
+/// Asks for a seat's legal actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Legal {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// Lets a seat act.
+/// Applies an action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// What it does, in the game's JSON.
+    /// The action, in the game's JSON.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub action: Json,
 }
 
-/// Lets a seat act, if one is named, and asks who is next, what they may do and what they see.
+/// Applies an action if one is given, then returns who is next, what they may do and what they see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// Which seat acts; nobody if it is left out, and the action with it.
+    /// The seat that acts; absent together with the action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What it does, in the game's JSON.
+    /// The action, in the game's JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Kinded>"))]
     pub action: Option<Json>,
-    /// Whether to say what the next one sees; said if it is left out.
+    /// Whether to return the next seat's view; true by default.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub view: bool,
 }
@@ -202,12 +202,12 @@ fn is_yes(answer: &bool) -> bool {
     *answer
 }
 
-/// Lets nature decide: exactly the outcome that is given, or one that is drawn.
+/// Applies a chance outcome: the given one, or a drawn one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Chance {
-    /// What comes out, in the game's JSON. `null` is an outcome that is wrong; leaving it out is asking for one.
+    /// The outcome in the game's JSON. `null` is an invalid outcome; leave the field out to draw one.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub outcome: Option<Json>,
@@ -217,12 +217,12 @@ fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Json>, D::Error>
     Json::deserialize(from).map(Some)
 }
 
-/// Asks what a seat may know; `null` is a spectator.
+/// Asks for a seat's view; `null` is a spectator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Which seat; nobody's is a spectator's.
+    /// The seat; absent for a spectator.
     pub seat: Option<Seat>,
 }
 
@@ -231,58 +231,58 @@ pub struct View {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Events {
-    /// The last record that is known.
+    /// The last record already known.
     #[serde(default)]
     pub since: u64,
-    /// Which seat; nobody's is a spectator's.
+    /// The seat; absent for a spectator.
     pub seat: Option<Seat>,
 }
 
-/// Takes back a seat's last action.
+/// Undoes a seat's last action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Undo {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// Lets a seat give another something, where the table's options allow it: at any moment, openly and for good.
+/// Lets a seat give something to another, if the table's options allow it: at any moment, openly and finally.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Give {
-    /// Who gives.
+    /// The seat that gives.
     pub seat: Seat,
-    /// Who receives it.
+    /// The seat that receives.
     pub to: Seat,
     /// How many.
     pub count: u8,
 }
 
-/// Asks what a player of the house would do: with one of `level`, `simulations` and `ms`.
+/// Asks what a bot would do, with one of `level`, `simulations` and `ms`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Suggest {
-    /// For which seat.
+    /// The seat.
     pub seat: Seat,
-    /// How well it plays: porter, conductor, engineer or baron.
+    /// The level: porter, conductor, engineer or baron.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// What it likes, among what it holds for nearly equal: one of the game's personalities.
+    /// The personality: what the bot prefers among nearly equal actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub personality: Option<String>,
-    /// How many simulations the strongest may use.
+    /// The number of simulations of the strongest level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub simulations: Option<u32>,
-    /// How many milliseconds the strongest may use.
+    /// The time limit of the strongest level in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u32>,
-    /// What its luck comes from.
+    /// The seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Whether it is also to say what the best few actions are worth and what speaks for them.
+    /// Whether to return the values of the best few actions and the reasons for them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub why: bool,
 }
@@ -293,34 +293,34 @@ pub struct Suggest {
 #[serde(deny_unknown_fields)]
 pub struct Outcome {}
 
-/// Asks for the whole record.
+/// Asks for the whole game file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Journal {}
 
-/// Copies a table, its past and its luck to come included.
+/// Copies a table, with its past and its future luck.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CloneTable {
-    /// What the copy is called; a table of that name is closed.
+    /// The name of the copy; a table of that name is closed.
     pub to: TableName,
-    /// What nature draws from at the copy; without it the same as here.
+    /// The seed for chance outcomes at the copy; by default they continue as here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
-/// Opens a table that a seat cannot tell from this one: what it does not see is drawn anew.
+/// Opens a table that a seat cannot tell from this one, with everything hidden drawn anew.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SampleWorld {
-    /// Which seat; nobody's is a spectator's.
+    /// The seat; absent for a spectator.
     pub seat: Option<Seat>,
-    /// What the new table is called; a table of that name is closed.
+    /// The name of the new table; a table of that name is closed.
     pub to: TableName,
-    /// What the world, and nature in it, are drawn from; another one each time without it.
+    /// The seed for the world and its chance outcomes; random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
@@ -331,7 +331,7 @@ pub struct SampleWorld {
 #[serde(deny_unknown_fields)]
 pub struct Close {}
 
-/// Ends the engine.
+/// Stops the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! The schemas of all types, by their names.
+//! The schemas of all types, by name.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const PLACE: &str = "/components/schemas";
 
-/// The schemas of what is sent to the server and of what it sends, which differ in what may be missing.
+/// The schemas of requests and of answers, which differ in their optional fields.
 pub(super) struct Definitions {
     received: SchemaGenerator,
     sent: SchemaGenerator,
@@ -24,12 +24,12 @@ impl Definitions {
         }
     }
 
-    /// Adds something that the server reads; returns a reference to it.
+    /// Adds a type that the server reads; returns a reference to it.
     pub(super) fn received<T: JsonSchema>(&mut self) -> Value {
         self.received.subschema_for::<T>().to_value()
     }
 
-    /// Adds something that the server writes; returns a reference to it.
+    /// Adds a type that the server writes; returns a reference to it.
     pub(super) fn sent<T: JsonSchema>(&mut self) -> Value {
         self.sent.subschema_for::<T>().to_value()
     }
@@ -54,8 +54,7 @@ impl Definitions {
     }
 }
 
-/// What the server writes has no fields besides those that are described, and what may be missing is
-/// never `null`.
+/// The server writes only the described fields, and never writes `null` for an optional one.
 fn make_exact(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -97,8 +96,8 @@ fn leave_null_out(schema: &mut Value) {
     }
 }
 
-/// Puts the field that tells variants apart into what they hold: a step has its `kind`. What is said
-/// elsewhere too, without that field, stays as it is, and the variant holds a copy.
+/// Moves the tag of an enum into its variants: a step has its `kind`. A type that is also used without the tag stays as
+/// it is, and the variant gets a copy.
 fn name_variants(all: &mut BTreeMap<String, Value>) {
     let mut uses: BTreeMap<String, usize> = BTreeMap::new();
     all.values().for_each(|schema| count_uses(schema, &mut uses));

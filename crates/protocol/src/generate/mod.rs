@@ -1,4 +1,4 @@
-//! What is made from the types: `openapi.json`, the schema of the lines and the tables in `docs/`.
+//! Files generated from the types: `openapi.json`, the schema of the lines, and the tables in `docs/`.
 //!
 //! `cargo xtask generate` writes the files. The page's TypeScript is made from `openapi.json` by
 //! `npm run types`, as that of the games is from their schemas.
@@ -15,7 +15,7 @@ use schemars::{JsonSchema, Schema, schema_for};
 use crate::bot::{BotAnswer, BotRequest};
 use crate::engine::{EngineAnswer, EngineRequest};
 
-/// A file of which something is generated, by its path in the repository.
+/// A generated file, or one with generated parts, by its path in the repository.
 type File = (&'static str, fn(&str) -> Result<String, String>);
 
 const FILES: [File; 3] = [
@@ -24,7 +24,7 @@ const FILES: [File; 3] = [
     ("docs/analyse/engine.md", tables::fill),
 ];
 
-/// Lists the files that are not as the types are now, each with what should stand in it.
+/// Lists the files that are out of date, each with its correct content.
 ///
 /// # Errors
 /// If a file cannot be read, or names a table that there is not.

@@ -9,7 +9,7 @@ use super::routes::{Answer, ROUTES, Route};
 use crate::websocket::{ClientMessage, ServerMessage};
 use crate::{PROTOCOL, ProblemAnswer};
 
-/// Writes the document as it stands in its file.
+/// Serialises the document as in its file.
 pub(super) fn text() -> String {
     let mut definitions = Definitions::new();
     let problem = definitions.sent::<ProblemAnswer>();

@@ -1,4 +1,4 @@
-//! Every route of the server: what is asked, what is answered, and what for.
+//! Every route of the server: request, answer and purpose.
 
 use serde_json::{Value, json};
 
@@ -21,22 +21,22 @@ pub(super) struct Route {
     pub(super) query: &'static [Parameter],
     pub(super) body: Option<Schema>,
     pub(super) answer: Answer,
-    /// In a few words, for people.
+    /// A short summary for people.
     pub(super) summary: &'static str,
 }
 
-/// A part of a route's query.
+/// A query parameter of a route.
 pub(super) struct Parameter {
     pub(super) name: &'static str,
-    /// Of JSON Schema.
+    /// Its type in JSON Schema.
     pub(super) kind: &'static str,
     pub(super) about: &'static str,
 }
 
-/// What is answered.
+/// The answer.
 pub(super) enum Answer {
     Json(Schema),
-    /// JSON of which this page says no more.
+    /// JSON that is not described further.
     OtherJson,
     Text,
     Websocket,
@@ -59,35 +59,40 @@ const ME: Schema = |all| all.sent::<Me>();
 const CARD: Schema = |all| all.sent::<TableCard>();
 
 pub(super) const ROUTES: &[Route] = &[
-    get("/api/me", Answer::Json(ME), "who asks; somebody new becomes a guest and gets a cookie"),
+    get(
+        "/api/me",
+        Answer::Json(ME),
+        "the current person; a new client becomes a guest and gets a cookie",
+    ),
     Route {
         method: "put",
         body: Some(|all| all.received::<Rename>()),
-        ..get("/api/me", Answer::Json(ME), "choose a name")
+        ..get("/api/me", Answer::Json(ME), "set a name")
     },
     get(
         "/api/me/games",
         Answer::Json(finished),
-        "my games that are over, the latest first: the last 200",
+        "the current person's last 200 finished games, latest first",
     ),
     post(
         "/api/account",
         |all| all.received::<Credentials>(),
         ME,
-        "the guest becomes an account, with another cookie",
+        "turn the guest into an account; sets a new cookie",
     ),
     post(
         "/api/login",
         |all| all.received::<Credentials>(),
         ME,
-        "be somebody with an account, with another cookie",
+        "log in to an account; sets a new cookie",
     ),
-    post("/api/logout", |all| all.received::<Empty>(), ME, "be a new guest, with another cookie"),
-    get(
-        "/api/games",
-        Answer::Json(games),
-        "what there is to play, with seats, options and promises",
+    post(
+        "/api/logout",
+        |all| all.received::<Empty>(),
+        ME,
+        "log out and become a new guest; sets a new cookie",
     ),
+    get("/api/games", Answer::Json(games), "all games, with seats, options and promises"),
     Route {
         query: &[Parameter { name: "lang", kind: "string", about: "`en` or `fr`" }],
         ..get(
@@ -99,108 +104,108 @@ pub(super) const ROUTES: &[Route] = &[
     get(
         "/api/tables",
         Answer::Json(|all| all.sent::<TableList>()),
-        "public tables, and those I sit at: cards as they are stored, without `seq`, `turn`, presence and options longer than 200 characters; `open` may be a second old",
+        "public tables, and those of the current person, as they are stored: without `seq`, `turn`, presence and options longer than 200 characters; `open` may be a second old",
     ),
-    post("/api/tables", |all| all.received::<NewTable>(), CARD, "make a table"),
+    post("/api/tables", |all| all.received::<NewTable>(), CARD, "create a table"),
     post(
         "/api/import",
         |all| all.received::<ImportTable>(),
         CARD,
-        "go on at a new table with a game that was begun elsewhere, which is not over; what was drawn before is not the server's",
+        "continue an unfinished game from elsewhere at a new table; earlier chance outcomes are not the server's",
     ),
-    get("/api/tables/{id}", Answer::Json(CARD), "a table's card"),
-    post("/api/tables/{id}/join", |all| all.received::<SeatChoice>(), CARD, "sit down"),
+    get("/api/tables/{id}", Answer::Json(CARD), "the description of a table"),
+    post("/api/tables/{id}/join", |all| all.received::<SeatChoice>(), CARD, "take a seat"),
     post(
         "/api/tables/{id}/seats/{seat}",
         |all| all.received::<SeatAssignment>(),
         CARD,
-        "say who sits on a seat",
+        "assign a seat",
     ),
     post(
         "/api/tables/{id}/start",
         |all| all.received::<StartTable>(),
         CARD,
-        "begin; every seat must be filled. The table may be `opening` then",
+        "start the game; every seat must be taken. The table may then be `opening`",
     ),
     post(
         "/api/tables/{id}/leave",
         |all| all.received::<SeatChoice>(),
         CARD,
-        "stand up; in play a bot goes on",
+        "leave a seat; during a game a bot plays on",
     ),
     post(
         "/api/tables/{id}/resign",
         |all| all.received::<SeatChoice>(),
         CARD,
-        "give up: a bot plays on for the others, and the seat is last in the end",
+        "resign: a bot plays on for the others, and the seat comes last",
     ),
     post(
         "/api/tables/{id}/names",
         |all| all.received::<SeatNames>(),
         CARD,
-        "say what those are called who share my screen",
+        "name the people who share the screen",
     ),
     post(
         "/api/tables/{id}/rematch",
         |all| all.received::<Empty>(),
         CARD,
-        "the same again at a new table, the same one for everybody who asks",
+        "a rematch at a new table, the same one for everybody who asks",
     ),
     post(
         "/api/tables/{id}/fork",
         |all| all.received::<ForkTable>(),
         CARD,
-        "go on from a record of a finished game, against bots, at a new table",
+        "continue from a record of a finished game against bots, at a new table",
     ),
     get(
         "/api/tables/{id}/promises",
         Answer::Json(promises),
-        "the promises for a menu, with what their blanks can be filled with here",
+        "the menu of promises, with the values for their blanks",
     ),
     get(
         "/api/tables/{id}/journal",
         Answer::OtherJson,
-        "the record with its proof, once the game is over",
+        "the game file with the proof of its dice, once the game is over",
     ),
     Route {
         query: &[
-            seat_number("whose eyes; a spectator's without it"),
-            Parameter { name: "open", kind: "integer", about: "`1`: all open" },
+            seat_number("the viewer; a spectator by default"),
+            Parameter { name: "open", kind: "integer", about: "`1`: all cards open" },
         ],
         ..get(
             "/api/tables/{id}/replay",
             Answer::Json(|all| all.sent::<Replay>()),
-            "the game again, once it is over; made and sent piece by piece, as fast as it is read",
+            "the replay of a finished game, streamed as fast as it is read",
         )
     },
     post(
         "/api/tables/{id}/review",
         |all| all.received::<Empty>(),
         |all| all.sent::<TableReview>(),
-        "ask for the review of a finished game; one that is there or on its way is told",
+        "request the review of a finished game; returns an existing or running one",
     ),
     Route {
         query: &[Parameter {
             name: "since",
             kind: "integer",
-            about: "how many answers are known already: `found` of the last time",
+            about: "how many answers are already known: `found` of the previous answer",
         }],
         ..get(
             "/api/tables/{id}/review",
             Answer::Json(|all| all.sent::<TableReview>()),
-            "how far the review of a finished game is, and what was found since",
+            "the progress of a review, and what was found since",
         )
     },
     get(
         "/api/push/key",
         Answer::Json(|all| all.sent::<PushKey>()),
-        "the key with which this server tells browsers of turns while no page is open",
+        "the server's key for notifications",
     ),
     post(
         "/api/tables/{id}/push",
         |all| all.received::<PushSubscription>(),
         |all| all.sent::<Empty>(),
-        "have this browser told of my turns at a table without a fast clock",
+        "notify this browser of the person's turns at a table without a fast clock",
     ),
     Route {
         method: "delete",
@@ -208,7 +213,7 @@ pub(super) const ROUTES: &[Route] = &[
         ..get(
             "/api/tables/{id}/push",
             Answer::Json(|all| all.sent::<Empty>()),
-            "have it told no more",
+            "end these notifications",
         )
     },
     Route {
@@ -228,18 +233,14 @@ pub(super) const ROUTES: &[Route] = &[
         )
     },
     get("/api/openapi.json", Answer::OtherJson, "this list, for programs"),
-    get("/healthz", Answer::Text, "for operators: whether what is played can be stored"),
-    get("/health/live", Answer::Text, "for operators: whether the server runs at all"),
+    get("/healthz", Answer::Text, "for operators: whether games can be stored"),
+    get("/health/live", Answer::Text, "for operators: whether the server is running"),
     get(
         "/health/ready",
         Answer::Text,
-        "for operators: whether a proxy should send people here; not while the server ends",
+        "for operators: whether a proxy should send people here; not while the server stops",
     ),
-    get(
-        "/metrics",
-        Answer::Text,
-        "for operators: what is counted, for Prometheus; 404 for everybody else",
-    ),
+    get("/metrics", Answer::Text, "for operators: metrics for Prometheus; 404 for everybody else"),
 ];
 
 fn finished(all: &mut Definitions) -> Value {

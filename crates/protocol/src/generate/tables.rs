@@ -1,4 +1,4 @@
-//! The tables of a page in `docs/`, between markers: `<!-- generated: NAME -->` and `<!-- end -->`.
+//! Generated tables in pages of `docs/`, between the markers `<!-- generated: NAME -->` and `<!-- end -->`.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::websocket::{ClientMessage, ServerMessage};
 const BEGIN: &str = "<!-- generated: ";
 const END: &str = "<!-- end -->";
 
-/// Fills the tables of a page anew.
+/// Replaces the tables of a page.
 pub(super) fn fill(page: &str) -> Result<String, String> {
     let mut parts = page.split(BEGIN);
     let mut filled = parts.next().unwrap_or_default().to_owned();
@@ -32,7 +32,7 @@ pub(super) fn fill(page: &str) -> Result<String, String> {
             "engine requests" => engine_requests(),
             "engine answers" => {
                 let (_, mut all) = named(Definitions::sent::<EngineAnswer>);
-                // They have a table of their own.
+                // Documented in a table of their own.
                 all.remove("ErrorCode");
                 type_table(all)
             }
@@ -67,7 +67,7 @@ fn routes() -> String {
     format!("| request | body | answer | |\n|---|---|---|---|\n{rows}")
 }
 
-/// Lists the types of bodies and answers, and what stands in them.
+/// Lists the types of bodies and answers with their fields.
 fn types() -> String {
     let mut definitions = Definitions::new();
     for route in ROUTES {
@@ -88,7 +88,7 @@ fn type_table(all: BTreeMap<String, Value>) -> String {
     format!("| type | fields | |\n|---|---|---|\n{}", rows.collect::<String>())
 }
 
-/// What each command of the engine is answered with.
+/// The answer to each command of the engine.
 const REPLIES: [(&str, Schema); 18] = [
     ("new", Definitions::sent::<TableState>),
     ("load", Definitions::sent::<TableState>),
@@ -114,7 +114,7 @@ fn engine_requests() -> String {
     variants("do", Definitions::received::<Command>, Some(&REPLIES))
 }
 
-/// Lists the variants of an enum, and what each of them is answered with if that is known.
+/// Lists the variants of an enum, with their answers if known.
 fn variants(tag: &str, add: Schema, replies: Option<&[(&str, Schema)]>) -> String {
     let (name, all) = named(add);
     let row = |variant: &Value| {
@@ -135,7 +135,7 @@ fn variants(tag: &str, add: Schema, replies: Option<&[(&str, Schema)]>) -> Strin
     format!("| `{tag}` | fields |{} |\n|---|---|{}---|\n{rows}", reply.0, reply.1)
 }
 
-/// Lists the codes of errors.
+/// Lists the error codes.
 fn error_codes() -> String {
     let (name, all) = named(Definitions::sent::<ErrorCode>);
     let row = |code: &Value| {
@@ -145,7 +145,7 @@ fn error_codes() -> String {
     format!("| code | what it means |\n|---|---|\n{rows}")
 }
 
-/// Lists the fields of a type, with what each of them is.
+/// Lists the fields of a type with their descriptions.
 fn field_table(add: Schema) -> String {
     let (name, all) = named(add);
     let row = |field: String| {
@@ -156,14 +156,14 @@ fn field_table(add: Schema) -> String {
     format!("| field | what it is |\n|---|---|\n{rows}")
 }
 
-/// Adds a type; returns its name and all that it is made of.
+/// Adds a type; returns its name and everything that it refers to.
 fn named(add: Schema) -> (String, BTreeMap<String, Value>) {
     let mut definitions = Definitions::new();
     let name = reference(&add(&mut definitions)).expect("a type has a name");
     (name, definitions.finish())
 }
 
-/// Lists the fields of an object: those that are always there, then the others with a question mark.
+/// Lists the fields of an object: required ones first, then optional ones with a question mark.
 fn fields(schema: &Value) -> Vec<String> {
     let required: Vec<&str> =
         schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -174,7 +174,7 @@ fn fields(schema: &Value) -> Vec<String> {
     always.chain(optional.map(|name| format!("{name}?"))).collect()
 }
 
-/// Says in short what a type is made of.
+/// Describes a type briefly.
 fn shape(schema: &Value) -> String {
     if let Some(name) = reference(schema) {
         return format!("`{name}`");

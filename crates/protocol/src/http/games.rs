@@ -1,4 +1,4 @@
-//! What can be played.
+//! The list of games.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,50 +9,50 @@ use whistle_core::Personality;
 
 use crate::PromiseTemplate;
 
-/// A game that can be played.
+/// A game on offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameCard {
-    /// What programs call it.
+    /// Its id.
     pub id: Cow<'static, str>,
-    /// What people call it, by language.
+    /// Its title, by language.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Translations"))]
     pub title: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
     /// One sentence about it, by language.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Translations"))]
     pub sentence: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
-    /// Who invented it.
+    /// Its designer.
     pub designer: Cow<'static, str>,
     /// The version of its rules.
     pub rules_version: u32,
-    /// How many can play.
+    /// The possible numbers of players.
     pub seats: SeatRange,
-    /// How long it takes, about.
+    /// Its approximate duration in minutes.
     pub minutes: u8,
-    /// How finished it is here.
+    /// The maturity of this implementation.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["alpha", "beta", "stable"])))]
     pub stage: Cow<'static, str>,
-    /// What can be chosen.
+    /// Its options.
     pub options: Vec<GameOption>,
-    /// The promises that it offers for a menu.
+    /// Its menu of promises.
     pub promises: Vec<PromiseTemplate>,
-    /// The tastes that its bots can have, with what is said of them.
+    /// The personalities of its bots.
     #[serde(default)]
     pub personalities: Vec<PersonalityCard>,
 }
 
-/// What is said of a taste that bots of a game can have.
+/// The personality of a game's bots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PersonalityCard {
-    /// Which.
+    /// Which one.
     pub name: Personality,
     /// One sentence about it, by language.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Translations"))]
     pub sentence: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
 }
 
-/// How many can play a game.
+/// The possible numbers of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs)]
@@ -61,26 +61,26 @@ pub struct SeatRange {
     pub max: u8,
 }
 
-/// Something that can be chosen when a table is made.
+/// An option, chosen when a table is created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameOption {
-    /// What programs call it.
+    /// Its name.
     pub name: Cow<'static, str>,
-    /// What it can be.
+    /// Its type.
     pub kind: OptionKind,
-    /// What it is for, in English.
+    /// Its purpose, in English.
     pub help: Cow<'static, str>,
-    /// The words to choose from; for a number the least and the most.
+    /// The words to choose from; for a number the smallest and the largest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::TextOrNumber>>"))]
     pub choices: Option<Vec<Value>>,
-    /// What it is among people, unless it is set: `true` for a flag that is on where two people sit, a word
-    /// where only people sit.
+    /// The default where people play together: `true` for a flag that is on where two people sit, a word where only
+    /// people sit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Value>"))]
     pub for_people: Option<Value>,
-    /// The least number.
+    /// The smallest number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<u32>,
     /// The largest number.
@@ -88,7 +88,7 @@ pub struct GameOption {
     pub max: Option<u32>,
 }
 
-/// What an option can be.
+/// The type of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

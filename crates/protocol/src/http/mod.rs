@@ -1,4 +1,4 @@
-//! The bodies of requests and answers over http.
+//! HTTP request and answer bodies.
 
 mod games;
 mod new_table;

@@ -1,4 +1,4 @@
-//! Tables that are to be made.
+//! Creating tables.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -6,38 +6,38 @@ use serde_json::{Map, Value};
 use super::Occupant;
 use crate::{ClockTerms, Pace, Spectators, Visibility};
 
-/// A table that is to be made.
+/// A table to create.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's id.
     pub game: String,
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
-    /// What is chosen of the game's options.
+    /// The chosen options of the game.
     #[serde(default)]
     pub options: Map<String, Value>,
-    /// Who sits where; else whoever asks has the first seat.
+    /// The occupants of the seats; by default the creator takes the first seat.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Occupant>>"))]
     pub seating: Option<Vec<String>>,
-    /// Whether people sit there together.
+    /// Whether people play live or by correspondence.
     #[serde(default)]
     pub pace: Pace,
-    /// How long a seat has.
+    /// The time limits of a seat.
     #[serde(default)]
     pub clock: Option<ClockTerms>,
-    /// Whether it is listed.
+    /// Whether it is listed publicly.
     #[serde(default)]
     pub visibility: Visibility,
-    /// Whether the table shows what people would have to remember.
+    /// Whether views include what players would have to remember.
     #[serde(default)]
     pub memory_aids: bool,
-    /// Whether others may look on.
+    /// Whether spectators are allowed.
     #[serde(default)]
     pub spectators: Spectators,
-    /// Whether moves may be taken back.
+    /// Whether undo is allowed.
     #[serde(default = "yes")]
     pub undo: bool,
 }
@@ -47,7 +47,7 @@ fn yes() -> bool {
 }
 
 impl NewTable {
-    /// A table of a game with these on its seats; nothing else is said of it.
+    /// A table of a game with these occupants and default settings.
     pub fn seated(game: &str, seating: &[Occupant]) -> NewTable {
         NewTable {
             game: game.to_owned(),
@@ -64,20 +64,20 @@ impl NewTable {
     }
 }
 
-/// A game that was begun elsewhere and is to go on here.
+/// A game begun elsewhere, to be continued here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ImportTable {
-    /// The journal, as its file has it.
+    /// The game file.
     pub journal: String,
-    /// Who sits where. An open seat is for whoever comes by the link; the game waits for them there.
+    /// The occupants of the seats. An open seat is for somebody with the link; the game waits for them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Occupant>"))]
     pub seating: Vec<String>,
-    /// Whether the table shows what people would have to remember.
+    /// Whether views include what players would have to remember.
     #[serde(default)]
     pub memory_aids: bool,
-    /// Whether moves may be taken back.
+    /// Whether undo is allowed.
     #[serde(default = "yes")]
     pub undo: bool,
 }

@@ -1,14 +1,14 @@
-//! Who is to sit on a seat.
+//! The occupant of a seat.
 
 use std::fmt;
 use std::str::FromStr;
 
 use whistle_core::{Level, Personality, UnknownLevel, UnknownPersonality};
 
-/// Who is to sit on a seat: `me`, `open`, `bot:LEVEL` or `bot:LEVEL:PERSONALITY`.
+/// The occupant of a seat: `me`, `open`, `bot:LEVEL` or `bot:LEVEL:PERSONALITY`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occupant {
-    /// Whoever asks.
+    /// The person who makes the request.
     Me,
     /// Nobody yet.
     Open,
@@ -22,7 +22,7 @@ pub enum OccupantError {
     /// There is no such bot.
     #[error(transparent)]
     Level(UnknownLevel),
-    /// There is no such taste.
+    /// There is no such personality.
     #[error(transparent)]
     Personality(UnknownPersonality),
     /// It is neither a bot nor anything else.

@@ -1,23 +1,23 @@
-//! Who somebody is, how they are told of their turn, and what they played.
+//! People: identity, notifications, and past games.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Level;
 
-/// Who somebody is here.
+/// A person as they see themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Me {
-    /// Theirs alone.
+    /// Their id.
     pub id: String,
-    /// What they are called, if they have said.
+    /// Their name, if they gave one.
     pub name: Option<String>,
-    /// The name of their account, if they have one.
+    /// Their account, if they have one.
     pub account: Option<String>,
 }
 
-/// A name to be called by.
+/// A new name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -26,7 +26,7 @@ pub struct Rename {
     pub name: String,
 }
 
-/// What an account is opened with.
+/// The name and password of an account.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -37,20 +37,20 @@ pub struct Credentials {
     pub password: String,
 }
 
-/// A password is nobody's to read.
+/// Passwords must not appear in debug output.
 impl fmt::Debug for Credentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Credentials").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-/// The body of a request that says nothing more: `{}`.
+/// An empty body: `{}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Empty {}
 
-/// What a browser needs to be told of turns while no page is open.
+/// The key with which a browser subscribes to notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PushKey {
@@ -58,7 +58,7 @@ pub struct PushKey {
     pub key: String,
 }
 
-/// A browser that wants to be told of turns at a table, as its push service made it.
+/// A browser's subscription to notifications about a table, as its push service created it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -69,19 +69,19 @@ pub struct PushSubscription {
     pub p256dh: String,
     /// Its secret, in base64url.
     pub auth: String,
-    /// The language to tell it in: `en` or `fr`.
+    /// The language of notifications: `en` or `fr`.
     #[serde(default)]
     pub lang: String,
 }
 
-/// Whoever has it can send messages to the browser.
+/// Anybody who has it can send messages to the browser.
 impl fmt::Debug for PushSubscription {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PushSubscription").finish_non_exhaustive()
     }
 }
 
-/// A browser that does not want to be told any more.
+/// The end of a browser's subscription.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -90,17 +90,16 @@ pub struct PushEndpoint {
     pub endpoint: String,
 }
 
-/// What those are called who share a screen.
+/// The names of people who share a screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatNames {
-    /// By seat; nothing for a seat that is to be called like the person who has it. Only one's own
-    /// seats get a name.
+    /// By seat; `null` for a seat that keeps its owner's name. Only one's own seats can be named.
     pub names: Vec<Option<String>>,
 }
 
-/// A game of mine that is over.
+/// A finished game of the current person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FinishedGame {
@@ -110,22 +109,22 @@ pub struct FinishedGame {
     pub game: String,
     /// When it ended, in milliseconds since 1970.
     pub at_ms: i64,
-    /// How many seats there were.
+    /// The number of seats.
     pub seats: u8,
-    /// How my seats fared: several where a screen was shared.
+    /// The results of the person's seats: several if they shared a screen.
     pub mine: Vec<FinishedSeat>,
-    /// The levels of the bots that played along.
+    /// The levels of the bots in the game.
     pub levels: Vec<Level>,
 }
 
-/// How a seat fared.
+/// The result of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FinishedSeat {
-    /// What whoever sat there is called, where a screen was shared and they had a name of their own.
+    /// The name of the person on the seat, if they shared a screen and had their own name.
     pub name: Option<String>,
-    /// Its place, from 1; whoever has given up is last.
+    /// Its rank, from 1; resigned seats come last.
     pub rank: u8,
-    /// What it had in all.
+    /// Its total score.
     pub score: i32,
 }

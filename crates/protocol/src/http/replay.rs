@@ -1,23 +1,23 @@
-//! Finished games, played again.
+//! Replays of finished games.
 
 use serde::Serialize;
 use whistle_core::{Json, Turn};
 
 use crate::{Outcome, SeenRecord};
 
-/// A finished game, played again.
+/// The replay of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Replay {
     /// What was seen before the first record.
     pub start: ReplayView,
-    /// What was seen then, record by record.
+    /// The steps, record by record.
     pub steps: Vec<ReplayStep>,
-    /// How it ended.
+    /// How the game ended.
     pub outcome: Option<Outcome>,
 }
 
-/// One record of a game that is played again.
+/// One record of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReplayStep {
@@ -25,7 +25,7 @@ pub struct ReplayStep {
     pub seen: SeenRecord,
     /// What was seen after it.
     pub view: ReplayView,
-    /// Whom the game waited for after it.
+    /// Whom the game was waiting for after it.
     pub turn: Turn,
 }
 
@@ -34,11 +34,11 @@ pub struct ReplayStep {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum ReplayView {
-    /// With all open: through the eyes of every seat.
+    /// All cards open: every seat's view.
     All {
-        /// What each seat sees.
+        /// The view of each seat.
         seats: Vec<Json>,
     },
-    /// Through somebody's eyes.
+    /// One viewer's view.
     One(Json),
 }

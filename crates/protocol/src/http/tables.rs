@@ -1,18 +1,18 @@
-//! Tables that there are, and their seats.
+//! Tables and their seats.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat};
 
 use crate::TableCard;
 
-/// Tables to go to.
+/// Lists of tables.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableList {
-    /// Public tables, written once for many readers.
+    /// Public tables, already serialised because many people read them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<TableCard>"))]
     pub open: Json,
-    /// Those where the reader sits.
+    /// Tables at which the reader sits.
     pub mine: Vec<TableCard>,
 }
 
@@ -21,12 +21,12 @@ pub struct TableList {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatChoice {
-    /// Which.
+    /// The seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
 }
 
-/// Who is to sit on a seat.
+/// A new occupant for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -36,35 +36,35 @@ pub struct SeatAssignment {
     pub occupant: String,
 }
 
-/// A table that is to begin.
+/// Starts a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StartTable {
-    /// What one's own seats are bound to with their part of the dice.
+    /// The commitments of one's own seats to their part of the dice.
     #[serde(default)]
     pub commitments: Vec<SeatCommitment>,
 }
 
-/// What a seat is to be bound to.
+/// The commitment of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatCommitment {
     /// The seat.
     pub seat: Seat,
-    /// The hash of its nonce: 64 hexadecimal digits in small letters. Others are refused.
+    /// The hash of its nonce: 64 lower-case hexadecimal digits.
     #[cfg_attr(feature = "schema", schemars(with = "crate::Bytes32"))]
     pub commitment: String,
 }
 
-/// Where to go on from in a finished game.
+/// Where to continue a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ForkTable {
-    /// After which record.
+    /// The record after which to continue.
     pub seq: u64,
-    /// On which seat; bots have the others.
+    /// One's own seat; bots take the others.
     pub seat: Seat,
 }

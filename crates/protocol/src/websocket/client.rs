@@ -1,20 +1,20 @@
-//! What a client says.
+//! Messages from a client.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat, deserialize_tagged};
 
 use crate::PromiseTerms;
 
-/// The signs that can be made to the others.
+/// The reactions that players can send.
 pub const SIGNS: [&str; 6] = ["whistle", "applause", "laugh", "think", "thanks", "sorry"];
 
-/// A name that a client gives to a command and to no other.
+/// A client's unique id for a command.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(transparent)]
 pub struct CommandId(pub String);
 
-/// What a client says.
+/// A message from a client.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "snake_case")]
@@ -47,62 +47,61 @@ deserialize_tagged!(ClientMessage, "do", {
     "pong" => Pong(Pong),
 });
 
-/// Does something in the game.
+/// Applies an action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// The client's name for the command.
+    /// The id of the command.
     pub id: CommandId,
-    /// The last record the client had seen.
+    /// The last record that the client had seen.
     pub against: u64,
-    /// For which of its seats.
+    /// The seat.
     pub seat: Seat,
-    /// What, in the game's JSON.
+    /// The action, in the game's JSON.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub action: Json,
-    /// In a race: milliseconds from the showing to the press.
+    /// In a race: milliseconds from showing the choices to the press.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<u32>,
 }
 
-/// Takes back what the seat did last.
+/// Undoes the seat's last action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Undo {
-    /// The client's name for the command.
+    /// The id of the command.
     pub id: CommandId,
-    /// The last record the client had seen.
+    /// The last record that the client had seen.
     pub against: u64,
-    /// Whose move.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// Gives another seat something of one's own, where the table allows it: at any moment of the game, openly
-/// and for good.
+/// Gives something of one's own to another seat, if the table allows it: at any moment, openly and finally.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Give {
-    /// The client's name for the command.
+    /// The id of the command.
     pub id: CommandId,
-    /// Who gives.
+    /// The seat that gives.
     pub seat: Seat,
-    /// Who receives it.
+    /// The seat that receives.
     pub to: Seat,
     /// How many.
     pub count: u8,
 }
 
-/// Says something to everybody; there are no whispers.
+/// Says something to everybody; there is no private talk.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Say {
-    /// The client's name for the command.
+    /// The id of the command.
     pub id: CommandId,
-    /// Who says it.
+    /// The seat.
     pub seat: Seat,
     /// The words.
     pub text: String,
@@ -113,76 +112,76 @@ pub struct Say {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MakePromise {
-    /// The client's name for the command.
+    /// The id of the command.
     pub id: CommandId,
-    /// Who promises.
+    /// The seat.
     pub seat: Seat,
-    /// What, and to whom.
+    /// The promise and its receiver.
     pub promise: PromiseTerms,
 }
 
-/// Makes a sign to the others.
+/// Sends a reaction to the others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct React {
-    /// Who makes it.
+    /// The seat.
     pub seat: Seat,
-    /// Which; others are not passed on.
+    /// The reaction; unknown ones are dropped.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = SIGNS)))]
     pub sign: String,
 }
 
-/// Looks through the eyes of one's own seat, or as a spectator with `null`. Answered by a `hello`, whose
-/// `history` is what that seat saw after `since` (nothing without it). Who asks for much of the past again
-/// and again is sent away with `too_much`.
+/// Changes the viewer to one's own seat, or to a spectator with `null`. The answer is a `hello` whose `history` is what
+/// that seat saw after `since` (empty without it). A client that requests much history again and again is disconnected
+/// with `too_much`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// Whose eyes.
+    /// The viewer.
     pub seat: Option<Seat>,
-    /// The last record that was seen through them.
+    /// The last record seen by that viewer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<u64>,
 }
 
-/// Asks what a bot would do: among several people only where memory aids are allowed. A seat has one at a
-/// time, and a person [so many](../host/operating.md#limits).
+/// Asks for a hint. If several people play, memory aids must be on. A seat has one hint at a time, and a person [a
+/// limit](../host/operating.md#limits).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HintRequest {
-    /// The client's name for the command.
+    /// The id of the command.
     pub id: CommandId,
-    /// For which of its seats.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// While the table waits: binds the seat to its part of the [dice](../play/fair-dice.md), once.
+/// While the table waits: commits the seat to its part of the [dice](../play/fair-dice.md), once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Commit {
-    /// The client's name for the command.
+    /// The id of the command.
     pub id: CommandId,
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// The hash of its nonce: 64 hexadecimal digits in small letters. Others are refused.
+    /// The hash of its nonce: 64 lower-case hexadecimal digits.
     #[cfg_attr(feature = "schema", schemars(with = "crate::Bytes32"))]
     pub commitment: String,
 }
 
-/// While the table opens: shows what the seat was bound to.
+/// While the table opens: reveals what the seat committed to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reveal {
-    /// The client's name for the command.
+    /// The id of the command.
     pub id: CommandId,
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// Its nonce: 64 hexadecimal digits in small letters. Others are refused.
+    /// Its nonce: 64 lower-case hexadecimal digits.
     #[cfg_attr(feature = "schema", schemars(with = "crate::Bytes32"))]
     pub nonce: String,
 }
@@ -192,12 +191,12 @@ pub struct Reveal {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pong {
-    /// What the ping said.
+    /// The number in the ping.
     pub t: u64,
 }
 
 impl ClientMessage {
-    /// Returns the name of a command, which is answered; nothing else is.
+    /// Returns the id of a command, which gets an answer; other messages get none.
     pub fn id(&self) -> Option<&CommandId> {
         match self {
             ClientMessage::Act(Act { id, .. })
@@ -212,7 +211,7 @@ impl ClientMessage {
         }
     }
 
-    /// Writes the message as it is sent.
+    /// Serialises the message.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("a message is JSON")
     }

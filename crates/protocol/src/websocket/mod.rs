@@ -1,4 +1,4 @@
-//! What goes over the websocket of a table, in both directions.
+//! Messages over the websocket of a table, in both directions.
 
 mod client;
 mod server;

@@ -1,4 +1,4 @@
-//! What the server says.
+//! Messages from the server.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat, Turn, deserialize_tagged};
@@ -7,7 +7,7 @@ use super::CommandId;
 use crate::review::JudgedChoice;
 use crate::{Outcome, PROTOCOL, Problem, Promise, SeenRecord, TableCard};
 
-/// What the server says.
+/// A message from the server.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -38,43 +38,43 @@ deserialize_tagged!(ServerMessage, "kind", {
     "error" => Error(Problem),
 });
 
-/// Where the table stands, and what was seen after `since`: the last `history_records` of it (1000).
+/// The state of the table, and what was seen after `since`: at most the last `history_records` of it (1000).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hello {
-    /// The version of the protocol that the server speaks.
+    /// The version of the protocol.
     pub protocol: u32,
     /// The table.
     pub table: TableCard,
-    /// Through whose eyes the connection looks; nobody's as a spectator.
+    /// The viewer; `null` for a spectator.
     pub seat: Option<Seat>,
-    /// The seats of whoever is connected.
+    /// The seats of the connected person.
     pub mine: Vec<Seat>,
-    /// The last record, in the connection's own count.
+    /// The last record, in this connection's numbering.
     pub seq: u64,
-    /// What is seen; nothing before the game has begun.
+    /// The view; absent before the game has begun.
     #[cfg_attr(feature = "schema", schemars(with = "Json"))]
     pub view: Option<Json>,
-    /// What the seat may do now.
+    /// The seat's legal actions.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Kinded>"))]
     pub legal: Json,
-    /// The most that the seat may give each seat now; left out where it may give nothing.
+    /// The most that the seat may give to each other seat now; absent if it may give nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gifts: Option<Vec<u8>>,
-    /// Whom the game waits for.
+    /// Whom the game is waiting for.
     pub turn: Option<Turn>,
-    /// How much time is left.
+    /// The time left.
     pub clocks: Option<Clocks>,
-    /// Every promise, with what has become of it.
+    /// Every promise with its status.
     pub promises: Vec<Promise>,
-    /// How the game ended, if it has.
+    /// How the game ended, once it has.
     pub outcome: Option<Outcome>,
     /// What was seen.
     pub history: Vec<SeenRecord>,
-    /// The race that is on.
+    /// The current race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub race: Option<Race>,
-    /// What was said before the game began: the last of it.
+    /// The latest talk from before the game began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lobby: Vec<LobbyLine>,
     /// The server's time, in milliseconds since 1970.
@@ -82,7 +82,7 @@ pub struct Hello {
 }
 
 impl Hello {
-    /// Greets somebody at a table that has not begun, or of which they may see nothing yet.
+    /// Greets a client at a table that has not begun, or that the client may not see yet.
     pub fn blank(table: TableCard, seat: Option<Seat>, mine: Vec<Seat>, now_ms: u64) -> Hello {
         Hello {
             protocol: PROTOCOL,
@@ -105,72 +105,72 @@ impl Hello {
     }
 }
 
-/// One record, in order. `promises` are there when they changed, `race` while one is on.
+/// One record, in order. `promises` is present if they changed, `race` while there is one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// What was seen of it, if there was something to see.
+    /// What was seen of it, if anything.
     pub seen: Option<SeenRecord>,
-    /// Its number, in the connection's own count.
+    /// Its number, in this connection's numbering.
     pub seq: u64,
-    /// What is seen now.
+    /// The view.
     pub view: Json,
-    /// What the seat may do now.
+    /// The seat's legal actions.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Kinded>"))]
     pub legal: Json,
-    /// The most that the seat may give each seat now; left out where it may give nothing.
+    /// The most that the seat may give to each other seat now; absent if it may give nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gifts: Option<Vec<u8>>,
-    /// Whom the game waits for.
+    /// Whom the game is waiting for.
     pub turn: Turn,
-    /// How much time is left.
+    /// The time left.
     pub clocks: Option<Clocks>,
     /// Every promise, if one of them changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promises: Option<Vec<Promise>>,
-    /// How the game ended, if it has.
+    /// How the game ended, once it has.
     pub outcome: Option<Outcome>,
-    /// The race that is on.
+    /// The current race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub race: Option<Race>,
 }
 
-/// How much time every seat has left.
+/// The time left for every seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Clocks {
-    /// Whose time runs.
+    /// The seats whose clock is running.
     pub running: Vec<Seat>,
     /// What is left of each seat's reserve.
     pub reserve_ms: Vec<u64>,
     /// What is left of each seat's time for this move.
     pub move_ms: Vec<u64>,
-    /// When that was so, in milliseconds since 1970.
+    /// When this was measured, in milliseconds since 1970.
     pub at_ms: u64,
 }
 
-/// A race is on.
+/// A race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Race {
-    /// The record that showed what it is about.
+    /// The record that started it.
     pub showing: u64,
-    /// What was left of the time to press when this was said, in milliseconds.
+    /// The time left to press when this was sent, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<u32>,
-    /// For each seat what is wrong with its connection; left out where nothing is.
+    /// Problems of the seats' connections; absent for good ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Option<LatencyProblem>>,
 }
 
-/// Why a race over a connection is not quite fair, for everybody at the table to know.
+/// Why a race over a connection is not quite fair; everybody at the table is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LatencyProblem {
-    /// It takes longer than is forgiven; or its client answers late, which looks the same.
+    /// Its delay exceeds the allowance; or its client answers late, which looks the same.
     Slow,
-    /// It takes much longer at one time than at another, and only the shortest is forgiven.
+    /// Its delay varies a lot, and only the shortest is compensated.
     Uneven,
 }
 
@@ -178,11 +178,11 @@ pub enum LatencyProblem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Receipt {
-    /// The command.
+    /// The id of the command.
     pub id: CommandId,
-    /// The record it became.
+    /// The number of its record.
     pub seq: u64,
-    /// Whether it had been carried out before and was only sent again.
+    /// Whether it had been carried out before, and was only repeated.
     pub repeated: bool,
 }
 
@@ -190,20 +190,20 @@ pub struct Receipt {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
-    /// The command.
+    /// The id of the command.
     pub id: CommandId,
-    /// Why.
+    /// The error.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The last record, in the connection's own count.
+    /// The last record, in this connection's numbering.
     pub seq: u64,
 }
 
-/// Somebody came, went, sat down, a bot took over, it began, there is a rematch.
+/// The table has changed: somebody came, left or sat down, a bot took over, the game began, or there is a rematch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableChange {
-    /// How the table is now.
+    /// The new description of the table.
     pub table: TableCard,
 }
 
@@ -211,50 +211,50 @@ pub struct TableChange {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LobbyLine {
-    /// Where they sat.
+    /// Their seat.
     pub seat: Seat,
-    /// What they were called, if they had said.
+    /// Their name, if they had given one.
     pub name: Option<String>,
     /// The words.
     pub text: String,
 }
 
-/// Somebody made a sign.
+/// Somebody sent a reaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reaction {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// Which.
+    /// The reaction.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = super::SIGNS)))]
     pub sign: String,
 }
 
-/// What a bot would do on the seat.
+/// A hint.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advice {
-    /// The command that asked for it.
+    /// The id of the command that asked for it.
     pub id: CommandId,
-    /// What it would do.
+    /// The suggested action.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub action: Json,
-    /// How it thinks that each seat will fare.
+    /// The bot's estimate of each seat's share of the win.
     pub estimate: Vec<f64>,
-    /// What it looked at, and how often.
+    /// The actions that it considered, and how often.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(crate::schema::Kinded, u32)>"))]
     pub candidates: Vec<(Json, u32)>,
-    /// How it thinks that the game goes on.
+    /// The continuation that it expects.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(Seat, crate::schema::Kinded)>"))]
     pub line: Vec<(Seat, Json)>,
-    /// The best few choices, what each is worth and what speaks for it, the best first: then `action` is
-    /// the first of them. Empty where nothing of the kind is said, as in a game of quick hands.
+    /// The values of the best few choices and the reasons for them, best first; then `action` is the first of them.
+    /// Empty if there are no reasons, as in a race.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<JudgedChoice>,
 }
 
 impl Advice {
-    /// Advises what its own reasons speak for: two opinions at once would be none.
+    /// The action must agree with the reasons.
     #[must_use]
     pub fn by_reasons(mut self) -> Advice {
         if let Some(best) = self.why.first().filter(|best| best.action != self.action) {
@@ -265,16 +265,16 @@ impl Advice {
     }
 }
 
-/// To be answered at once with `{"do": "pong", "t": t}`.
+/// Must be answered at once with `{"do": "pong", "t": t}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ping {
-    /// A number that cannot be guessed.
+    /// A random number.
     pub t: u64,
 }
 
 impl ServerMessage {
-    /// Writes the message as it is sent.
+    /// Serialises the message.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("a message is JSON")
     }

@@ -1,4 +1,4 @@
-//! What was asked for.
+//! Command-line arguments.
 
 use std::path::PathBuf;
 
@@ -13,13 +13,13 @@ pub(crate) struct Arguments {
     pub(crate) seconds: u64,
     pub(crate) threads: usize,
     pub(crate) seed: u64,
-    /// How many of 100 decisions are made by chance.
+    /// How many of 100 decisions are random.
     pub(crate) explore: u8,
     /// About how many of 1,000 decisions are kept.
     pub(crate) kept: u32,
-    /// How many of 1,000 decisions are asked about.
+    /// In how many of 1,000 decisions the net is asked.
     pub(crate) asked: u32,
-    /// How many choices a net tries, and how far the heuristics are trusted beside it, in thousandths of a win.
+    /// How many actions a net tries, and how far the heuristics are trusted beside it, in thousandths of a win.
     pub(crate) candidates: u8,
     pub(crate) trust: u16,
 }

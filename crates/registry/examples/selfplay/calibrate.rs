@@ -1,4 +1,4 @@
-//! How far win chances can be believed: those of a net beside those of a thousand playouts, and what became of the games.
+//! Compares the win chances of a net and of a thousand playouts with the results of games.
 
 use std::sync::Mutex;
 use std::time::Instant;
@@ -15,15 +15,15 @@ use crate::sight::heaviest;
 /// How many playouts the net is compared with.
 const PLAYOUTS: u32 = 1_000;
 
-/// How many chances there are between 0 and 1.
+/// The number of bins between 0 and 1.
 const BINS: usize = 10;
 
-/// One who foretells.
+/// The predictions of one source.
 #[derive(Clone, Copy, Default)]
 struct Foretold {
-    /// How many chances, the sum of them and what share was won, by what was foretold.
+    /// Per bin of predictions: how many there were, their sum, and the share that was won.
     bins: [(f64, f64, f64); BINS],
-    /// The sum of squares of what was wrong.
+    /// The sum of squared errors.
     squares: f64,
     seconds: f64,
     asked: u64,
@@ -48,7 +48,7 @@ impl Foretold {
         self.asked += other.asked;
     }
 
-    /// The expected calibration error, the Brier score and the microseconds each.
+    /// Returns the expected calibration error, the Brier score and the microseconds per prediction.
     fn told(&self) -> String {
         let all: f64 = self.bins.iter().map(|bin| bin.0).sum();
         let error: f64 = self.bins.iter().map(|bin| (bin.1 - bin.2).abs()).sum();
@@ -82,7 +82,7 @@ pub(crate) fn calibrate<G: Game>(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// A game of greedy players; at a few decisions both are asked, and the end says who was right.
+/// Plays a game of greedy players. Both sources are asked at a few decisions, and the end shows which was right.
 fn one_game<G: Game>(arguments: &Arguments, network: &Network, number: u64) -> [Foretold; 2] {
     let mut game: G = plain_table(arguments.seats);
     let mut rng = Pcg32::new(arguments.seed ^ 0x6361_6c69, number);
@@ -124,7 +124,7 @@ fn one_game<G: Game>(arguments: &Arguments, network: &Network, number: u64) -> [
     found
 }
 
-/// What share of the win each seat had in a thousand playouts.
+/// Returns each seat's share of the win in a thousand playouts.
 fn play_out<G: Game>(decision: &Decision<'_, G>, seats: usize, rng: &mut Pcg32) -> Vec<f64> {
     let mut playout = Playout::<G>::new(0, 0);
     let mut sums = vec![0.0; seats];

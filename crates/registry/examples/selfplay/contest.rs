@@ -1,4 +1,4 @@
-//! Two players, every deal played twice: once as seated, once with their seats exchanged.
+//! A match of two players. Every deal is played twice, the second time with their seats exchanged.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -14,7 +14,7 @@ use crate::numbered::{Span, each_number};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// Who plays.
+/// One of the two players.
 type Side = (Effort, Option<Policy>);
 
 pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
@@ -29,7 +29,7 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
     };
     let pairs = Mutex::new(Vec::new());
     each_number(arguments, span, |number| {
-        // A deal that time is up for does not count.
+        // A deal that runs out of time does not count.
         let pair = one_deal::<G>(arguments, [player, against], number, span);
         pairs.lock().expect("nobody panicked").extend(pair);
         Ok(())
@@ -49,7 +49,7 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// What share of the wins of both games the first player's seats had; nothing if they took too long.
+/// Returns the share of wins of the first player's seats over both games; `None` if they took too long.
 fn one_deal<G: Game>(
     arguments: &Arguments,
     sides: [Side; 2],
@@ -57,7 +57,7 @@ fn one_deal<G: Game>(
     span: Span,
 ) -> Option<f64> {
     let mut draw = Pcg32::new(arguments.seed ^ 0x7365_6174, number);
-    // Half of the seats, any half; in the second game the other half.
+    // A random half of the seats; in the second game the other half.
     let mut first: Vec<bool> = (0..arguments.seats).map(|seat| seat % 2 == 0).collect();
     draw.shuffle(&mut first);
     let mut won = 0.0;

@@ -1,4 +1,4 @@
-//! Games played at a glance, of which some positions are kept with how the game ended.
+//! Plays fast games and keeps some positions with the game's result.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use crate::numbered::{Span, each_number};
 use crate::record::{Columns, Ending, Position};
 use crate::sight::heaviest;
 
-/// How many of 100 decisions that are kept are made by chance: a net is asked about bad choices, too.
+/// How many of 100 kept decisions are random, because a net is asked about bad actions too.
 const ANYTHING: u32 = 30;
 
 pub(crate) fn generate<G: Game>(arguments: &Arguments) -> Result<(), String> {
@@ -40,9 +40,9 @@ pub(crate) fn generate<G: Game>(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays a game by what weighs most in the game itself: a hundred times as quick as players who see what their seats
-/// see, and nearly as they would. At a few moments what the seat saw before and after its decision is kept, in a world
-/// that it could not tell from the real one.
+/// Plays a game by the highest weight in the real state, which is a hundred times as fast as players that see views,
+/// and nearly as good. At a few moments the seat's view before and after its decision is kept, in a world that it could
+/// not tell from the real one.
 fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Ending) {
     let mut game: G = plain_table(arguments.seats);
     let mut rng = Pcg32::new(arguments.seed, number);
@@ -79,7 +79,7 @@ fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Endi
     (kept, Ending { shares: of_seats(&result.wins), gains: of_seats(&result.gains) })
 }
 
-/// What a net reads of a view, where it is not 0.
+/// Returns the features of a view that are not 0.
 fn position<G: Game>(world: &G, view: &G::View, seat: Seat) -> Position {
     let mut row = Vec::new();
     observe(world, view, seat, &mut row);

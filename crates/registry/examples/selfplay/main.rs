@@ -1,4 +1,4 @@
-//! Games for a net to learn from, and games that tell how much it learnt.
+//! Plays games for a net to learn from, and games that show how much it learnt.
 //!
 //! ```text
 //! selfplay generate  GAME SEATS --out FOLDER [--kept N] [--explore N] [--games N] [--seconds N] [--threads N] [--seed N]

@@ -1,4 +1,4 @@
-//! Numbered games on all threads, until there are enough or time is up.
+//! Plays numbered games on all threads until there are enough or time is up.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,7 +28,7 @@ impl Span {
     }
 }
 
-/// Does one number after the other, as many at once as there are threads.
+/// Runs a function for each number, on as many threads as there are cores.
 pub(crate) fn each_number(
     arguments: &Arguments,
     span: Span,

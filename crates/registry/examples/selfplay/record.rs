@@ -1,19 +1,19 @@
-//! Positions as a net learns from them, in columns.
+//! Stores positions for training, in columns.
 //!
-//! `rows.u16`: how many features of a position are not 0; `features.u16`: those, index and value; `endings.f32`: what
-//! share of the win each seat had in the end, the one that saw it first, and then what that one gained.
+//! `rows.u16`: how many features of a position are not 0; `features.u16`: their indices and values; `endings.f32`: each
+//! seat's share of the win, starting with the viewer's, then the points that the viewer gained.
 
 use std::fs::File;
 use std::io::{BufWriter, Error, Write as _};
 use std::path::Path;
 
-/// What a seat saw, before anybody knows how the game ends.
+/// What a seat saw before the result was known.
 pub(crate) struct Position {
     pub(crate) seat: usize,
     pub(crate) features: Vec<(u16, i16)>,
 }
 
-/// What each seat made of the game.
+/// Each seat's result.
 pub(crate) struct Ending {
     pub(crate) shares: Vec<f32>,
     pub(crate) gains: Vec<f32>,
@@ -36,7 +36,7 @@ impl Columns {
         })
     }
 
-    /// Writes the positions of a game that is over.
+    /// Writes the positions of a finished game.
     pub(crate) fn write(&mut self, positions: &[Position], ending: &Ending) -> Result<(), Error> {
         let Ending { shares, gains } = ending;
         for position in positions {

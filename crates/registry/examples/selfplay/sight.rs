@@ -1,9 +1,9 @@
-//! What somebody does who does what weighs most.
+//! A player that takes the action with the highest weight.
 
 use whistle_bots::{Decision, sums_of_weights};
 use whistle_core::{Game, Pcg32};
 
-/// Finds what weighs most in a few worlds, the first of equals.
+/// Finds the action with the highest weight in a few worlds; the first of equals.
 pub(crate) fn heaviest<G: Game>(decision: &Decision<'_, G>, rng: &mut Pcg32) -> G::Action {
     let weights = sums_of_weights(decision, rng);
     let best = (0..weights.len()).rev().max_by_key(|&place| weights[place]);

@@ -1,5 +1,4 @@
-//! Random play allocates nothing once it is warm, and neither does a search; a net that judges looks through a view, and
-//! that may hold lists.
+//! Random play and searches allocate nothing once they are warm. A net reads a view, which may hold lists.
 
 use std::sync::atomic::AtomicBool;
 
@@ -49,7 +48,7 @@ struct Searching {
 impl GameVisitor for Searching {
     type Output = u64;
 
-    /// Counts the allocations of a search about the first decision.
+    /// Counts the allocations of a search from the first decision.
     fn visit<G: Game>(self) -> u64 {
         let mut game: G = plain_table(G::META.min_seats);
         let mut rng = Pcg32::new(1, 0);
@@ -66,7 +65,7 @@ impl GameVisitor for Searching {
     }
 }
 
-/// Worlds are drawn at first and then come round again; after that only a list grows, if at all.
+/// Worlds are drawn at first and then reused; after that at most a list grows.
 #[test]
 fn more_simulations_allocate_no_more() {
     for game in GAMES {

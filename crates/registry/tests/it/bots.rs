@@ -1,4 +1,4 @@
-//! The laws of the players of the house, for every game.
+//! The laws of bots, for every game.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,7 +8,7 @@ use whistle_core::{
 };
 use whistle_registry::{GAMES, GameVisitor, plain_table, visit};
 
-/// Plays random games and shows decisions of all seats: every `every`th of them, `most` at most.
+/// Plays random games and shows the decisions of all seats: every `every`th of them, at most `most`.
 fn decisions<G: Game>(
     seats: u8,
     (games, every, most): (u64, usize, usize),
@@ -53,8 +53,7 @@ fn is_legal<G: Game>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
     legal.contains(&advice.action) && advice.candidates.iter().all(|(a, _)| legal.contains(a))
 }
 
-/// How hard each level thinks here; the strongest with less thought than at a table, or it would
-/// take all day.
+/// The effort of each level here; the strongest thinks less than at a table, to save time.
 const EFFORTS: [Effort; 5] = [
     Effort::Level(Level::Porter),
     Effort::Level(Level::Conductor),
@@ -101,7 +100,7 @@ impl GameVisitor for Honest {
                 assert_eq!(here, there, "{}: {effort:?}", G::META.id);
             }
         });
-        // Something is hidden in every game but a race with open wagons.
+        // Every game except a race with open wagons hides something.
         assert!(differed > 0 || G::META.id == "wild-ride", "{}", G::META.id);
     }
 }
@@ -116,7 +115,7 @@ struct Levels(u8);
 impl GameVisitor for Levels {
     type Output = ();
 
-    /// Each level as it is at a table, stopped before it has begun or not.
+    /// Each level as at a table, once stopped before it begins and once not.
     fn visit<G: Game>(self) {
         decisions::<G>(self.0, (3, 13, 10), |game, seat, seed| {
             for level in Level::ALL {
@@ -143,7 +142,7 @@ struct NetOrPlayouts(u8);
 impl GameVisitor for NetOrPlayouts {
     type Output = ();
 
-    /// A level asks the net only as long as that is better than playing on.
+    /// A level asks the net only as long as that beats playing on.
     fn visit<G: Game>(self) {
         let most = G::net_judges_up_to(self.0);
         let Policy::Search(search) = G::POLICIES[Level::Baron as usize] else { return };
@@ -200,7 +199,7 @@ struct Ending(u8);
 impl GameVisitor for Ending {
     type Output = ();
 
-    /// Sense alone does not go round in circles: who never strays comes to the end of a game too.
+    /// Heuristics alone do not go round in circles: games of greedy players end too.
     fn visit<G: Game>(self) {
         let stop = AtomicBool::new(false);
         let mut house = LevelBot::default();

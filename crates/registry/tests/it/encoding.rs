@@ -1,4 +1,4 @@
-//! Games as numbers: what is written in `docs/analyse/encodings.md`, and how it is used without a game's type.
+//! Games as numbers: the tables in `docs/analyse/encodings.md`, and their use without a game's type.
 
 use std::fmt::Write as _;
 
@@ -74,8 +74,8 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     }
 }
 
-/// Seats are turned so that the viewer comes first: what one sees of itself, another sees of its
-/// neighbour. Which tickets somebody is known to hold is known to some.
+/// Seats are rotated so that the viewer comes first: what one seat sees of itself, another sees of its neighbour. (Only
+/// some seats know which tickets another is known to hold.)
 #[test]
 fn what_is_seen_of_a_seat_is_the_same_from_every_place() {
     for entry in GAMES {
@@ -181,7 +181,7 @@ fn the_page_of_encodings_says_how_they_are_laid_out() {
     check_text(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/analyse"), "encodings.md", &text);
 }
 
-/// Features one after the other whose names differ in the last part only, and have the same range.
+/// Consecutive features with the same range whose names differ only in the last part.
 fn groups(layout: &[Feature]) -> Vec<(usize, &[Feature])> {
     let stem = |feature: &Feature| match feature.name.rsplit_once('.') {
         Some((stem, _)) => stem.to_owned(),
@@ -198,7 +198,7 @@ fn groups(layout: &[Feature]) -> Vec<(usize, &[Feature])> {
     groups.collect()
 }
 
-/// Actions of one kind that stand one after the other: where they begin, the first, the last and how many.
+/// Consecutive actions of one kind: the first index, the first and last action, and how many.
 fn actions(game: &dyn AnyGame) -> Vec<(usize, String, String, usize)> {
     let kind = |action: &Json| action.tree()["kind"].clone();
     let all =

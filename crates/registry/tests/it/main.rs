@@ -1,4 +1,4 @@
-//! What holds for every game of the list.
+//! Tests that hold for every registered game.
 
 mod allocation;
 mod bots;

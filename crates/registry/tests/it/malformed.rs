@@ -1,4 +1,4 @@
-//! Actions and outcomes of every game, made wrong in every way: no answer speaks like our parser.
+//! Malformed actions and outcomes of every game: no error message sounds like serde.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ fn samples(mut game: Box<dyn AnyGame>) -> BTreeMap<(bool, String), Value> {
     found
 }
 
-/// Everything that can be wrong with it, and the field that is.
+/// Lists ways to break a value, each with the field that is wrong.
 fn made_wrong(good: &Value) -> Vec<(Option<String>, Value)> {
     let fields = good.as_object().expect("an object");
     let others = [
@@ -69,7 +69,7 @@ fn no_answer_speaks_like_the_parser() {
                 let mut game = open();
                 let given = Json::of(&wrong);
                 let result = if acted { game.act(Seat(0), &given) } else { game.chance(&given) };
-                // Some of it can be read after all, and is then for the rules to judge.
+                // Some of it is valid after all, and is then up to the rules.
                 let Err(ActError::Unreadable(message)) = result else { continue };
                 explained += 1;
                 let about = format!("{} {kind}: {wrong} is answered: {message}", entry.meta.id);

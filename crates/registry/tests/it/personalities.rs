@@ -1,4 +1,4 @@
-//! Personalities: each plays the game in its own way, and a plain bot plays as if there were none.
+//! Each personality plays a game in its own way, and a bot without one plays as if there were none.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,11 +7,11 @@ use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest}
 use whistle_core::{Game, Json, Pcg32, Personality, Rng as _, Seat, Viewer, follow_nature};
 use whistle_registry::{GAMES, GameVisitor, find, plain_table, visit};
 
-/// What is counted of a decision: something if it is one of those that are counted, and how much. Most look at
-/// choices alone, so the view becomes JSON only when it is asked for.
+/// Whether a decision is counted, and how much it counts. Most tests look only at the actions, so the view becomes JSON
+/// only on demand.
 type Style = fn(view: &dyn Fn() -> Value, legal: &[Value], action: &Value) -> Option<f64>;
 
-/// Plays games between bots of one kind and says how they play on the average.
+/// The average style of bots of one kind over several games.
 struct Played {
     seats: u8,
     games: u64,
@@ -77,7 +77,7 @@ fn offers(legal: &[Value], what: &str) -> bool {
     legal.iter().any(|action| kind(action) == what)
 }
 
-/// Says how a kind of bot plays, next to plain ones of the same level in the same deals.
+/// Describes how a kind of bot plays, beside bots without a personality, of the same level and in the same deals.
 fn compare(game: &str, seats: u8, games: u64, personality: Personality, style: Style) -> [f64; 2] {
     [None, Some(personality)].map(|personality| {
         visit(game, Played { seats, games, personality, style }).expect("a game of the house")
@@ -92,7 +92,7 @@ fn card_number(action: &Value) -> Option<f64> {
 #[test]
 fn in_trick_of_the_rails_cards_are_high_or_low_or_of_a_kind() {
     let game = "trick-of-the-rails";
-    // Everybody plays all of their cards in the end: what tells is how many of the choices are lower.
+    // Everybody plays all of their cards in the end, so the test counts how many alternatives are lower.
     let lower: Style = |_, legal, action| {
         let own = card_number(action)?;
         let others: Vec<f64> = legal.iter().filter_map(card_number).collect();
@@ -103,7 +103,8 @@ fn in_trick_of_the_rails_cards_are_high_or_low_or_of_a_kind() {
     assert!(careful < plain - 0.01, "below careful's card are {careful:.3}, plain {plain:.3}");
     let [plain, gambler] = compare(game, 4, 500, Personality::Gambler, lower);
     assert!(gambler > plain + 0.01, "below a gambler's card are {gambler:.3}, plain {plain:.3}");
-    // How often it plays a card of a company that it has as many shares of as of any other it could play.
+    // How often it plays a card of a company of which it has at least as many shares as of any other company it could
+    // play.
     let of_its_own: Style = |view, legal, action| {
         let view = view();
         let shares = view["seats"][seat(&view)]["shares"].as_array()?;
@@ -120,7 +121,7 @@ fn in_trick_of_the_rails_cards_are_high_or_low_or_of_a_kind() {
     assert!(collector > plain + 0.01, "a collector plays its own {collector:.3}, plain {plain:.3}");
 }
 
-/// Who looks.
+/// Returns the viewer's seat.
 fn seat(view: &Value) -> usize {
     view["viewer"].as_u64().expect("a player looks") as usize
 }
@@ -137,7 +138,7 @@ fn in_ticket_to_ride_cards_are_drawn_openly_or_blind_and_rows_robbed() {
     assert!(careful < plain - 0.03, "careful draws blind {careful:.3}, plain {plain:.3}");
     let [plain, gambler] = compare(game, 3, 12, Personality::Gambler, blind);
     assert!(gambler > plain + 0.03, "a gambler draws blind {gambler:.3}, plain {plain:.3}");
-    // How often cards go where somebody else has a row, of all placings where they could.
+    // How often cards are placed where somebody else has a row, of all placings where they could be.
     let robs: Style = |view, legal, action| {
         let places = |action: &&Value| kind(action) == "place_suit";
         if !places(&action) {
@@ -168,7 +169,7 @@ fn in_trains_and_stations_dice_are_kept_or_thrown_again() {
     assert!(careful < plain - 0.03, "careful throws again {careful:.3}, plain {plain:.3}");
     let [plain, gambler] = compare(game, 3, 6, Personality::Gambler, again);
     assert!(gambler > plain + 0.03, "a gambler throws again {gambler:.3}, plain {plain:.3}");
-    // How many of the dice that are saved could become a building.
+    // How many of the saved dice could become a building.
     let for_buildings: Style = |_, _, action| {
         let dice = action["dice"].as_array().filter(|dice| !dice.is_empty())?;
         let of_buildings =
@@ -179,7 +180,7 @@ fn in_trains_and_stations_dice_are_kept_or_thrown_again() {
     assert!(builder > plain + 0.02, "a builder saves {builder:.3} for buildings, plain {plain:.3}");
 }
 
-/// A taste that a game does not know is refused by name, and none never is.
+/// A personality that the game does not have is refused by name; having none never is.
 #[test]
 fn only_tastes_of_the_game_are_known() {
     for game in GAMES {

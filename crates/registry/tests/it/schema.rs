@@ -1,4 +1,4 @@
-//! The schema of every game is whole, and describes what the game says.
+//! The schema of every game is complete and matches what the game writes.
 
 use serde_json::Value;
 use whistle_core::Maturity;
@@ -36,7 +36,7 @@ fn actions_events_outcomes_and_refusals_are_told_apart_by_kind() {
         for of in ["action", "chance", "event", "refusal"] {
             let variants = &game.schema()["properties"][of]["oneOf"];
             let count = variants.as_array().map_or(0, Vec::len);
-            // A game that has only begun may say no more than "not now".
+            // A newly generated game may only ever refuse with "not now".
             let may_lack = of == "refusal" && game.meta.maturity == Maturity::Alpha;
             assert!(may_lack || count > 0, "{} {of}", game.meta.id);
             assert_eq!(game.message_kinds().kinds(of).len(), count, "{} {of}", game.meta.id);
@@ -44,7 +44,7 @@ fn actions_events_outcomes_and_refusals_are_told_apart_by_kind() {
     }
 }
 
-/// So that somebody who hesitates can be shown the paragraph.
+/// The page links it, for players who hesitate.
 #[test]
 fn every_kind_of_action_names_its_rule() {
     for game in GAMES {

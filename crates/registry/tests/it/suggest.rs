@@ -1,4 +1,4 @@
-//! What was probably meant.
+//! Suggestions for misspelt ids.
 
 use whistle_registry::nearest;
 

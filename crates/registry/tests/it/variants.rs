@@ -1,4 +1,4 @@
-//! Every kind of action, outcome and event occurs in a recorded game, once a game is more than begun.
+//! Every kind of action, outcome and event occurs in a recorded game, unless the game is newly generated.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Doing what is asked, whoever has the data.
+//! Carrying out operator requests, in whichever process holds the data.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::store::{AdminAction, AdminLogEntry, StoreError};
 use crate::table_actor::{Reply, Request as TableRequest};
 use crate::user_text;
 
-/// The longest reason, in characters: it is shown to people.
+/// The longest reason in characters; it is shown to people.
 const LONGEST_REASON: usize = 200;
 
 impl Hub {
-    /// Does what is asked.
+    /// Carries out a request.
     pub(crate) async fn administer(
         self: &Arc<Self>,
         request: &Request,
@@ -94,7 +94,7 @@ impl Hub {
         Ok(Answer::Banned(ban))
     }
 
-    /// Keeps somebody out of this server, once that is stored.
+    /// Bans somebody from this server, once that is stored.
     pub(crate) fn keep_out(&self, ban: BanLine) {
         let problem = ban.problem();
         match read_network(&ban.subject) {
@@ -108,7 +108,7 @@ impl Hub {
         let network = read_network(subject).transpose().map_err(AdminError::wrong)?;
         let known = match network {
             Some(network) => network.to_string(),
-            // Somebody who was deleted meanwhile can still be let in again.
+            // A person deleted meanwhile can still be unbanned.
             None => self.store.person_called(subject).await?.unwrap_or(subject.to_owned()),
         };
         let deed = AdminAction::Unban { subject: known.clone() };
@@ -154,7 +154,7 @@ impl Hub {
     }
 }
 
-/// A reason is shown to people, in one line.
+/// Checks a reason, which is shown to people on one line.
 fn read_reason(text: &str) -> Result<String, AdminError> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();

@@ -1,7 +1,6 @@
-//! The socket over which a running server hears whoever runs it.
+//! The control socket of a running server.
 //!
-//! It is a file that only the server's own user can open. One line of JSON is a request, one line is
-//! the answer to it.
+//! It is a file that only the server's own user can open. A request is one line of JSON, and so is the answer.
 
 use std::io::{self, ErrorKind as IoKind};
 use std::os::unix::fs::{DirBuilderExt as _, FileTypeExt as _, PermissionsExt as _};
@@ -22,14 +21,14 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 type Said = Result<Answer, AdminError>;
 
-/// The socket of a running server; its file is gone when this is.
+/// The socket of a running server; dropping it removes the file.
 pub(crate) struct Control {
     listener: UnixListener,
     path: PathBuf,
 }
 
 impl Control {
-    /// Listens; what a server has left there that ended without cleaning up is replaced.
+    /// Listens; replaces the socket of a server that ended without cleaning up.
     pub(crate) fn listen(path: &Path) -> io::Result<Control> {
         match std::fs::symlink_metadata(path) {
             Err(error) if error.kind() == IoKind::NotFound => (),
@@ -42,7 +41,7 @@ impl Control {
             }
             Ok(_) => (),
         }
-        // It is made in a folder that nobody else can enter, and moved when nobody else can open it.
+        // Created in a folder that nobody else can enter, and moved once it is private.
         let folder =
             path.parent().unwrap_or(Path::new("")).join(format!(".{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -57,7 +56,7 @@ impl Control {
         listening
     }
 
-    /// Does what is asked, for as long as this is polled.
+    /// Answers requests for as long as this is polled.
     pub(crate) async fn serve(self, hub: Arc<Hub>) {
         loop {
             match self.listener.accept().await {
@@ -89,21 +88,23 @@ async fn answer(stream: UnixStream, hub: Arc<Hub>) {
     }
     let said: Said = match serde_json::from_str::<Request>(&line) {
         Ok(request) => hub.administer(&request).await,
-        // A program of another version may ask for what is not known here.
-        Err(error) => Err(AdminError::wrong(format!("the server does not understand: {error}"))),
+        // A program of another version may send unknown requests.
+        Err(error) => {
+            Err(AdminError::wrong(format!("the server does not understand the request: {error}")))
+        }
     };
     let mut said = serde_json::to_vec(&said).expect("an answer is JSON");
     said.push(b'\n');
-    // Whoever has gone away does not want to know.
+    // The client may have disconnected.
     let _ = write.write_all(&said).await;
 }
 
-/// Asks a running server; nothing if none listens.
+/// Sends a request to a running server; `None` if none listens.
 pub(super) async fn ask(path: &Path, request: &Request) -> Result<Option<Said>, AdminError> {
     let failed = |error: io::Error| AdminError::failed(format!("{}: {error}", path.display()));
     let stream = match UnixStream::connect(path).await {
         Ok(stream) => stream,
-        // Nothing is there, or what a server has left that was killed.
+        // There is no socket, or a server that was killed has left it.
         Err(error) if matches!(error.kind(), IoKind::NotFound | IoKind::ConnectionRefused) => {
             return Ok(None);
         }

@@ -1,4 +1,4 @@
-//! The record of a table, for whoever runs the server.
+//! Exporting the game file of a table for the operator.
 
 use std::sync::Arc;
 
@@ -21,7 +21,9 @@ impl Hub {
         let (text, over) = match about.status {
             TableStatus::Over | TableStatus::Closed => (record_of(self, row, about).await?, true),
             TableStatus::Waiting | TableStatus::Opening => {
-                return Err(AdminError::missing("the game has not begun: there is no record"));
+                return Err(AdminError::missing(
+                    "the game has not begun, so there is no game file",
+                ));
             }
             TableStatus::Playing if !unfinished => {
                 return Err(AdminError::wrong(

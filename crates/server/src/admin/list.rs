@@ -7,7 +7,7 @@ use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::store::StoredTable;
 
-/// What a table is called that is marked as gone and can be put back.
+/// The status of a deleted table that can be restored.
 const DELETED: &str = "deleted";
 const STATUSES: [&str; 5] = ["waiting", "playing", "over", "closed", DELETED];
 
@@ -43,7 +43,7 @@ impl Hub {
     }
 }
 
-/// One that cannot be read is listed all the same: somebody may want to delete it.
+/// A table that cannot be read is listed too, since somebody may want to delete it.
 fn line(stored: StoredTable) -> TableLine {
     let about: Option<Description> = serde_json::from_str(&stored.description).ok();
     let (game, chairs) = match about {

@@ -1,9 +1,8 @@
-//! What whoever runs a server can do to it from outside the games: look, close, export, prune, ban.
+//! Administration of a server: list, close, export, prune, ban.
 //!
-//! One process at a time has the data. While a server runs, it does what it is asked over a socket
-//! that only its own user can reach ([`control`]); while none runs, whoever asks opens the data and
-//! does the same with the same code ([`administer()`]). Nothing of this can be reached over http.
-//! `docs/develop/decisions/0019-administration.md` tells more.
+//! One process at a time holds the data. A running server takes requests over a socket that only its own user can open
+//! ([`control`]). If no server runs, the command opens the database and runs the same code ([`administer()`]). None of
+//! this is reachable over HTTP. `docs/develop/decisions/0019-administration.md` gives the reasons.
 
 mod administer;
 mod ban;
@@ -34,22 +33,22 @@ use crate::retention::Retention;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 
-/// How long somebody waits for data that another process has for a moment.
+/// How long to wait for data that another process holds for a moment.
 const PATIENCE: Duration = Duration::from_secs(10);
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// Where the data are, and where a server that has them would listen.
+/// Where the data are, and where a server that holds them would listen.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
-    /// The socket of the server that has it, if it runs.
+    /// The control socket of the server, if one runs.
     pub control: Option<PathBuf>,
-    /// How long things are kept, where no server runs that knows.
+    /// The retention settings, for when no server runs.
     pub retention: Retention,
 }
 
-/// Does what is asked: by the server that has the data, or here if none runs.
+/// Carries out a request: by the server that holds the data, or here if none runs.
 ///
 /// # Errors
 /// If it cannot be done, with words.
@@ -64,7 +63,7 @@ pub async fn administer(place: &Place, request: &Request) -> Result<Answer, Admi
         }
         match Store::open(&place.database_url, Arc::new(Metrics::default())).await {
             Ok(store) => return here(place, store, request).await,
-            // A server that starts or ends, or somebody else who does as we do.
+            // A server is starting or stopping, or another command is at work.
             Err(StoreError::Taken(_)) if began.elapsed() < PATIENCE => {
                 tokio::time::sleep(BETWEEN).await;
             }
@@ -77,7 +76,7 @@ pub async fn administer(place: &Place, request: &Request) -> Result<Answer, Admi
     }
 }
 
-/// Does it in this process, which has the data meanwhile.
+/// Carries it out in this process, which holds the data meanwhile.
 async fn here(place: &Place, store: Store, request: &Request) -> Result<Answer, AdminError> {
     let database_url = place.database_url.clone();
     let retention = place.retention.clone();

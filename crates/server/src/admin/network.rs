@@ -1,15 +1,15 @@
-//! Which networks can be kept out.
+//! Networks that can be banned.
 
 use std::net::IpAddr;
 
 use crate::net::{HOUSEHOLD, Network};
 
-/// Nobody means to ban more than this.
+/// A larger ban must be a mistake.
 const WIDEST_4: u8 = 8;
 const WIDEST_6: u8 = 16;
 
-/// Reads an address or a network; nothing if it is neither, such as a name. Of IPv6 it is a household
-/// at least: a ban on fewer addresses would be none.
+/// Parses an address or a network; `None` for anything else, such as a name. For IPv6 it covers at least a household,
+/// because a smaller ban would be easy to avoid.
 ///
 /// # Errors
 /// If it looks like a network and is none, or too large a one.

@@ -1,4 +1,4 @@
-//! Deleting tables at which nothing has happened for long, and putting them back.
+//! Deleting tables that have long been idle, and restoring them.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::now::now_ms;
 use crate::store::{AdminAction, AdminLogEntry, StoreError, StoredTable};
 use crate::sweep::{CLOCK_ASTRAY, is_too_many, log_deleted};
 
-/// How many are deleted at a time: what is asked for together is written together.
+/// How many are deleted per transaction.
 const TOGETHER: usize = 64;
 
 impl Hub {
@@ -37,7 +37,7 @@ impl Hub {
         self.store.every_table(before, false, see).await?;
         let mut all = 0;
         if !dry_run {
-            // Here an age is what clocks say it is.
+            // Here ages come from clocks.
             if self.store.tick().await?.astray_ms != 0 {
                 return Err(AdminError::wrong(CLOCK_ASTRAY));
             }
@@ -72,7 +72,7 @@ impl Hub {
         Ok(Answer::Pruned(pruned, in_use))
     }
 
-    /// Sweeps now, or says what that would do.
+    /// Runs the cleanup now, or says what it would do.
     pub(super) async fn sweep_now(
         &self,
         dry_run: bool,
@@ -86,7 +86,7 @@ impl Hub {
         Ok(Answer::Swept(self.sweep(dry_run, confirm).await?))
     }
 
-    /// Puts back what was deleted and is not yet removed: one table, or all.
+    /// Restores deleted tables that have not been removed yet: one, or all.
     pub(super) async fn undelete(&self, table: Option<&str>) -> Result<Answer, AdminError> {
         let ids = match table {
             Some(id) => vec![id.to_owned()],
@@ -109,7 +109,7 @@ impl Hub {
         }
     }
 
-    /// Deletes a table that is not open; nobody can open it meanwhile.
+    /// Deletes a table that is not open, and keeps it from being opened meanwhile.
     async fn delete(self: &Arc<Self>, id: &str) -> Result<bool, AdminError> {
         if let Some(cluster) = &self.cluster
             && !cluster.is_free(&self.store, id).await?
@@ -120,7 +120,7 @@ impl Hub {
         let deleting = self.store.write_admin(deed, AdminLogEntry::new("prune", id, ""));
         match self.while_closed(id, deleting).await {
             None => Ok(false),
-            // Whoever deleted it meanwhile has done what was asked for.
+            // Somebody else deleted it meanwhile, which is just as well.
             Some(Ok(()) | Err(StoreError::Lost)) => Ok(true),
             Some(Err(error)) => Err(error.into()),
         }

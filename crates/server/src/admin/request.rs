@@ -1,125 +1,125 @@
-//! What can be asked, and what is answered: one line of JSON each, the same types on both sides.
+//! Operator requests and answers: one line of JSON each, with the same types on both sides.
 
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
 use crate::store::StoreError;
 
-/// What can be asked.
+/// A request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Lists tables, the one that something happened at last first.
+    /// Lists tables, most recently active first.
     Tables(TableFilter),
-    /// Lists people, the latest first.
+    /// Lists people, latest first.
     People(PersonFilter),
     /// Lists bans.
     Bans {},
-    /// Lists what was done from outside the games, the latest first.
+    /// Lists operator actions, latest first.
     Log {
-        /// The most lines.
+        /// The maximum number of lines.
         most: usize,
     },
-    /// Closes a table for good; everybody at it is told why.
+    /// Closes a table permanently and tells everybody at it why.
     Close {
         /// The table.
         table: String,
-        /// Why.
+        /// The reason.
         reason: Option<String>,
     },
-    /// Gives the record of a table, with the proof of its dice if it is over.
+    /// Exports the game file of a table, with the proof of its dice if the game is over.
     Export {
         /// The table.
         table: String,
-        /// Whether it may be a game that is not over, though its record holds every hand.
+        /// Whether to export an unfinished game, which shows all hidden cards.
         unfinished: bool,
     },
-    /// Deletes what nobody has used for long, as the server does every hour.
+    /// Runs the cleanup that the server runs every hour.
     Sweep {
-        /// Whether it is only counted.
+        /// Whether to count only.
         dry_run: bool,
-        /// Whether it goes on though a clock has jumped, or much is deleted at once.
+        /// Whether to go on although a clock has jumped or much would be deleted.
         confirm: bool,
     },
-    /// Puts tables back that were deleted and are not yet removed.
+    /// Restores deleted tables that have not been removed yet.
     Undelete {
-        /// The table; all of them without it.
+        /// The table; all of them if absent.
         table: Option<String>,
     },
-    /// Deletes tables at which nothing has happened for long.
+    /// Deletes tables that have long been idle.
     Prune {
-        /// For how long, in milliseconds.
+        /// The minimum idle time, in milliseconds.
         idle_ms: u64,
-        /// Those that were never begun.
+        /// Tables that never started.
         waiting: bool,
-        /// Those that are over or closed.
+        /// Finished or closed tables.
         over: bool,
-        /// Those in the middle of a game.
+        /// Tables with an unfinished game.
         abandoned: bool,
-        /// Whether they are only counted.
+        /// Whether to count only.
         dry_run: bool,
-        /// Whether it is done though they are a large share of all.
+        /// Whether to go on although they are a large share of all.
         confirm: bool,
     },
-    /// Keeps a person or a network out.
+    /// Bans a person or a network.
     Ban {
         /// A person's id or account, an address or a network.
         subject: String,
-        /// For how long, in milliseconds; for good without it.
+        /// The duration in milliseconds; permanent if absent.
         for_ms: Option<u64>,
-        /// Why.
+        /// The reason.
         reason: Option<String>,
     },
-    /// Lets a person or a network in again.
+    /// Lifts a ban.
     Unban {
-        /// As it was banned.
+        /// The subject, as it was banned.
         subject: String,
     },
-    /// Gives an account another password, and forgets every browser that was logged in.
+    /// Sets an account's password and logs out all its browsers.
     ResetPassword {
         /// The account.
         account: String,
-        /// The password.
+        /// The new password.
         password: String,
     },
-    /// Gives a person another name.
+    /// Renames a person.
     Rename {
         /// A person's id or account.
         person: String,
-        /// The name.
+        /// The new name.
         name: String,
     },
 }
 
-/// Which tables.
+/// A selection of tables.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableFilter {
-    /// With this status.
+    /// Only tables with this status.
     pub status: Option<String>,
-    /// Of this game.
+    /// Only tables of this game.
     pub game: Option<String>,
-    /// At which nothing has happened for so long, in milliseconds.
+    /// Only tables idle for at least this long, in milliseconds.
     pub idle_ms: Option<u64>,
-    /// The most.
+    /// The maximum number.
     pub most: usize,
 }
 
-/// Which people.
+/// A selection of people.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonFilter {
-    /// Only those who have an account.
+    /// Only people with an account.
     pub accounts: bool,
-    /// Whose name or account has this in it.
+    /// Only people whose name or account contains this.
     pub name: Option<String>,
-    /// Who came at least so long ago, in milliseconds.
+    /// Only people who arrived at least this long ago, in milliseconds.
     pub age_ms: Option<u64>,
-    /// The most.
+    /// The maximum number.
     pub most: usize,
 }
 
-/// What is answered.
+/// An answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
@@ -129,59 +129,59 @@ pub enum Answer {
     People(Vec<PersonLine>, bool),
     /// Bans.
     Bans(Vec<BanLine>),
-    /// What was done.
+    /// Operator actions.
     Log(Vec<LogLine>),
-    /// The table is closed; so many were connected to it.
+    /// The table is closed; this many clients were connected.
     Closed(usize),
-    /// The record of a game, and whether it is over.
+    /// A game file, and whether the game is over.
     Journal(String, bool),
-    /// So many tables were deleted, or would be; so many others are in use.
+    /// How many tables were or would be deleted, and how many more are in use.
     Pruned(usize, usize),
-    /// What was deleted, or would be.
+    /// What was or would be deleted.
     Swept(SweepLine),
-    /// So many tables were put back.
+    /// How many tables were restored.
     Undeleted(usize),
-    /// Who is banned now.
+    /// The new ban.
     Banned(BanLine),
-    /// Who is not banned any more.
+    /// The subject whose ban was lifted.
     Unbanned(String),
-    /// The id of the person who has another password or name now.
+    /// The id of the person with a new password or name.
     Changed(String),
 }
 
-/// What a sweep deleted, or would delete.
+/// What a cleanup deleted, or would delete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweepLine {
-    /// Tables that can be put back for a while.
+    /// Tables that can be restored for a while.
     pub tables: usize,
-    /// Tables that were deleted before, for good.
+    /// Tables deleted earlier, now removed for good.
     pub removed: usize,
-    /// Tokens of browsers that have not come for long.
+    /// Tokens of browsers that have long been away.
     pub tokens: usize,
-    /// Guests whom no token proves and who sit nowhere.
+    /// Guests without a valid token or a seat.
     pub guests: usize,
-    /// Why it waits for whoever runs the server, if it does.
+    /// Why the cleanup waits for the operator, if it does.
     pub waits: Option<String>,
 }
 
 /// A table in a list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableLine {
-    /// The table; also the key to it.
+    /// The table's id, which is also the key to it.
     pub id: String,
     /// Its game.
     pub game: String,
-    /// Where it stands.
+    /// Its status.
     pub status: String,
-    /// Whether strangers find it in the list.
+    /// Whether it is listed publicly.
     pub public: bool,
     /// Who sits there.
     pub seats: Vec<SeatLine>,
     /// How many records it has.
     pub records: i64,
-    /// When it was made.
+    /// When it was created.
     pub created_ms: i64,
-    /// When something happened there last.
+    /// When something last happened there.
     pub last_ms: i64,
 }
 
@@ -201,13 +201,13 @@ pub struct SeatLine {
 pub struct PersonLine {
     /// The person.
     pub id: String,
-    /// What they want to be called.
+    /// Their chosen name.
     pub name: Option<String>,
     /// Their account.
     pub account: Option<String>,
-    /// When they came first.
+    /// When they first came.
     pub created_ms: i64,
-    /// At how many tables they sit.
+    /// The number of tables at which they sit.
     pub tables: i64,
 }
 
@@ -218,26 +218,26 @@ pub struct BanLine {
     pub subject: String,
     /// Why.
     pub reason: Option<String>,
-    /// Since when.
+    /// When it began.
     pub created_ms: i64,
-    /// Until when; for good without it.
+    /// When it ends; permanent if absent.
     pub until_ms: Option<i64>,
 }
 
-/// Something that was done.
+/// An operator action.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LogLine {
     /// When.
     pub at_ms: i64,
-    /// What.
+    /// The action.
     pub deed: String,
-    /// To what: a table, a person, a network.
+    /// Its object: a table, a person, a network.
     pub subject: String,
-    /// More of it; never a secret.
+    /// Further details, never secret.
     pub detail: String,
 }
 
-/// Why something could not be done.
+/// Why a request failed.
 #[derive(Clone, Debug, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 pub struct AdminError {
@@ -253,9 +253,9 @@ pub struct AdminError {
 pub enum ErrorKind {
     /// There is no such thing.
     Missing,
-    /// It makes no sense.
+    /// The request is invalid.
     Wrong,
-    /// It makes sense, and failed.
+    /// The request is valid, but failed.
     Failed,
 }
 

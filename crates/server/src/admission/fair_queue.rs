@@ -1,17 +1,16 @@
-//! A line in which nobody's number of jobs counts: groups take turns, and in each group its members.
+//! A queue in which nobody gains by submitting many jobs: groups take turns, and within a group its members.
 
 use std::collections::{HashMap, VecDeque};
 
-/// A line of jobs. Each job is a member's, and each member one of a group. Groups take turns, one
-/// job each; of a group's members each takes one of its turns; a member's own jobs come as they
-/// came. So whoever brings many waits for themselves and not others for them.
+/// A queue of jobs. Each job belongs to a member of a group. Groups take turns, one job each; within a group its
+/// members take turns; a member's own jobs stay in order. So somebody with many jobs delays themselves and not others.
 #[derive(Debug)]
 pub(crate) struct FairQueue<J> {
     groups: Ring<Ring<VecDeque<(u64, J)>>>,
     waiting: usize,
 }
 
-/// Parts in the order in which it is their turn. None of them is empty.
+/// Entries in the order of their turns. None of them is empty.
 #[derive(Debug)]
 struct Ring<T> {
     order: VecDeque<String>,
@@ -25,7 +24,7 @@ impl<T> Default for Ring<T> {
 }
 
 impl<T: Default> Ring<T> {
-    /// Returns a part; a new one has its turn last.
+    /// Returns an entry; a new one has its turn last.
     fn part(&mut self, key: &str) -> &mut T {
         if !self.parts.contains_key(key) {
             self.order.push_back(key.to_owned());
@@ -33,8 +32,7 @@ impl<T: Default> Ring<T> {
         self.parts.entry(key.to_owned()).or_default()
     }
 
-    /// Takes something out of the part at a place in the order; its next turn comes last, and if
-    /// nothing is left of it, it goes.
+    /// Takes something out of the entry at an index; its next turn comes last, and an empty entry is removed.
     fn take<R>(&mut self, place: usize, take: impl Fn(&mut T) -> (Option<R>, bool)) -> Option<R> {
         let key = self.order.remove(place)?;
         let (taken, is_empty) = take(self.parts.get_mut(&key)?);
@@ -59,34 +57,34 @@ impl<J> Default for FairQueue<J> {
 }
 
 impl<J> FairQueue<J> {
-    /// Counts the jobs in line.
+    /// Returns the number of queued jobs.
     pub(crate) fn len(&self) -> usize {
         self.waiting
     }
 
-    /// Counts the groups that have jobs in line.
+    /// Returns the number of groups with queued jobs.
     pub(crate) fn groups(&self) -> usize {
         self.groups.order.len()
     }
 
-    /// Counts the jobs of one group in line.
+    /// Returns the number of queued jobs of a group.
     pub(crate) fn len_of(&self, group: &str) -> usize {
         let members = self.groups.parts.get(group).map(|members| members.parts.values());
         members.into_iter().flatten().map(VecDeque::len).sum()
     }
 
-    /// Puts a job in line, under a number by which it can be taken out again.
+    /// Adds a job, under a number with which it can be removed.
     pub(crate) fn push(&mut self, group: &str, member: &str, number: u64, job: J) {
         self.groups.part(group).part(member).push_back((number, job));
         self.waiting += 1;
     }
 
-    /// Takes the job whose turn it is out of the line.
+    /// Takes the next job.
     pub(crate) fn pop(&mut self) -> Option<J> {
         self.pop_where(|_| true)
     }
 
-    /// Takes the job whose turn it is among the groups that may have one now.
+    /// Takes the next job among the groups that may have one now.
     pub(crate) fn pop_where(&mut self, may: impl Fn(&str) -> bool) -> Option<J> {
         let place = self.groups.order.iter().position(|group| may(group))?;
         let (_, job) = self.groups.take(place, |members| {
@@ -97,7 +95,7 @@ impl<J> FairQueue<J> {
         Some(job)
     }
 
-    /// Takes a job out of the line before its turn, if it is still there.
+    /// Removes a job before its turn, if it is still queued.
     pub(crate) fn remove(&mut self, group: &str, member: &str, number: u64) -> Option<J> {
         let members = self.groups.parts.get_mut(group)?;
         let jobs = members.parts.get_mut(member)?;

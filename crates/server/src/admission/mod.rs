@@ -1,12 +1,13 @@
-//! How much anybody may cost, and who comes next where not everybody can.
+//! Limits on what one person or address may use, and fair queues where not everybody can be served at once.
 //!
-//! - A [`Limit`] is a bound with a name. Whoever meets one is told which ([`Problem::limit`]), and `/metrics` counts it.
-//! - A [`Rate`] bounds how often: a [`Budget`] refills evenly, and [`Rates`] has one for each address and person.
-//! - [`Shares`] bound how many of something one address or person has at a time.
-//! - A [`Gate`] lets so many in at a time, while so many more wait.
-//! - A [`FairQueue`] decides who is next: groups take turns, and in each group its members.
-//! - [`Slots`] are the sockets, [`Websockets`] those who play and watch over them: when they run short those go first
-//!   that nobody would miss.
+//! - A [`Limit`] is a bound with a name. Errors name the limit that was reached ([`Problem::limit`]), and `/metrics`
+//! counts it.
+//! - A [`Rate`] limits how often: a [`Budget`] refills evenly, and [`Rates`] has one for each address and person.
+//! - [`Shares`] limit how many of something one address or person has at a time.
+//! - A [`Gate`] admits a fixed number at a time, with a bounded queue.
+//! - A [`FairQueue`] decides who is next: groups take turns, and within a group its members.
+//! - [`Slots`] are the sockets, and [`Websockets`] those of players and spectators. When they run short, those that
+//! nobody would miss are closed first.
 
 mod fair_queue;
 mod gate;
@@ -29,12 +30,12 @@ pub(crate) use self::slots::{Slot, Slots};
 pub(crate) use self::websockets::{Place, SocketOwner, Websockets, too_many_windows};
 use crate::problem::Problem;
 
-/// What whoever meets a limit is told.
+/// The answer to a request beyond a limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Refusal {
     pub(crate) limit: Limit,
     pub(crate) words: &'static str,
-    /// When it makes sense to come again.
+    /// When it makes sense to try again.
     pub(crate) wait: Duration,
 }
 

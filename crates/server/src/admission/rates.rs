@@ -1,4 +1,4 @@
-//! How often somebody may do something.
+//! Rate limits.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher as _, Hash, RandomState};
@@ -12,23 +12,23 @@ use super::{Limit, Limits};
 use crate::problem::Problem;
 use crate::token;
 
-/// How many people of one address may do as much as one person may.
+/// An address may do this many times as much as one person.
 const PEOPLE_PER_ADDRESS: u32 = 3;
-/// How many seconds' worth of requests an address may send at once: a page asks for all of its files.
+/// How many seconds' worth of requests an address may send in a burst: a page requests all of its files at once.
 const REQUESTS_AT_ONCE: u32 = 4;
-/// How many seconds' worth of messages may come over a websocket at once.
+/// How many seconds' worth of messages a websocket may receive in a burst.
 const MESSAGES_AT_ONCE: u32 = 3;
 
-/// Below this nobody needs to be forgotten.
+/// Below this number nothing is dropped.
 const FEW: usize = 10_000;
-/// From here on whoever comes shares a budget with others: a crowd this large is no crowd of visitors.
+/// From this number on, newcomers share budgets: a crowd this large is an attack.
 const MANY: usize = 100_000;
-/// How many budgets are shared then.
+/// How many shared budgets there are.
 const SHARED: u64 = 4_096;
 /// How many pairs of an account and an address where it was used are remembered.
 const FAMILIAR: usize = 4_096;
 
-/// So much in a while, and so much at once.
+/// An amount per period, and the largest burst.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
     number: u32,
@@ -36,15 +36,15 @@ pub(crate) struct Rate {
     at_once: u32,
 }
 
-/// What is left to somebody of a rate. It refills evenly.
+/// The rest of somebody's rate. It refills evenly.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
-    /// When all of it is there again.
+    /// When it will be full again.
     full: Instant,
 }
 
 impl Rate {
-    /// As many at once as in a minute.
+    /// As many in a burst as in a minute.
     pub(crate) fn per_minute(number: u32) -> Rate {
         let number = number.max(1);
         Rate { number, per: Duration::from_secs(60), at_once: number }
@@ -54,19 +54,19 @@ impl Rate {
         Rate { number: number.max(1), per: Duration::from_secs(1), at_once: at_once.max(1) }
     }
 
-    /// How often one connection may say something.
+    /// How often one connection may send messages.
     pub(crate) fn of_messages(limits: &Limits) -> Rate {
         let number = limits.messages_per_second;
         Rate::per_second(number, number.saturating_mul(MESSAGES_AT_ONCE))
     }
 
-    /// So much for each, and so much at once at the least.
+    /// This amount for each, and at least this much in a burst.
     pub(crate) fn times(self, each: u32, at_once: u32) -> Rate {
         let number = self.number.saturating_mul(each);
         Rate { number, per: self.per, at_once: self.at_once.saturating_mul(each).max(at_once) }
     }
 
-    /// In how long so much is there again.
+    /// How long this amount takes to refill.
     fn earned_in(self, cost: u32) -> Duration {
         self.per * cost / self.number
     }
@@ -77,14 +77,14 @@ impl Budget {
         Budget { full: now }
     }
 
-    /// Spends so much, whether it is there or not; says how long to wait where it is not.
+    /// Spends an amount, even if it is not available; returns how long to wait if it is not.
     pub(crate) fn spend(&mut self, rate: Rate, cost: u32, now: Instant) -> Option<Duration> {
         self.full = self.full.max(now) + rate.earned_in(cost);
         let missing = (self.full - now).saturating_sub(rate.earned_in(rate.at_once));
         (!missing.is_zero()).then_some(missing)
     }
 
-    /// Spends one if it is there.
+    /// Spends one unit if available.
     ///
     /// # Errors
     /// How long to wait, if it is not.
@@ -100,7 +100,7 @@ impl Budget {
     }
 }
 
-/// How often each address and each person may do what has a rate.
+/// The rates of all addresses and people.
 pub(crate) struct Rates {
     limits: Limits,
     of: [Mutex<Budgets>; Limit::ALL.len()],
@@ -108,12 +108,12 @@ pub(crate) struct Rates {
     familiar: Mutex<VecDeque<(String, IpAddr)>>,
 }
 
-/// A budget for each of very many, in bounded memory.
+/// A budget for each of very many keys, in bounded memory.
 struct Budgets {
     of: HashMap<u64, Budget>,
     few: usize,
     many: usize,
-    /// How often was counted since those were looked for who have been quiet, and how many were left then.
+    /// How many calls were counted since full budgets were last dropped, and how many budgets were left then.
     counted: usize,
     left: usize,
 }
@@ -132,8 +132,8 @@ impl Budgets {
         self.of.entry(key).or_insert(Budget::new(now)).try_spend(rate, now)
     }
 
-    /// Forgets those whose budget is full again. To look through all waits until as many have been counted as
-    /// there were: so nobody who comes costs more for the crowd that came before.
+    /// Drops full budgets. Looking through all of them waits until as many calls were counted as there were budgets, so
+    /// that a crowd does not make later calls slower.
     fn forget_quiet(&mut self, now: Instant) -> bool {
         self.counted += 1;
         let due = self.of.len() >= self.few && self.counted >= self.left;
@@ -152,17 +152,17 @@ impl Rates {
         Rates { limits, of, hasher, familiar: Mutex::default() }
     }
 
-    /// Counts something that comes from an address.
+    /// Counts a request from an address.
     pub(crate) fn from(&self, limit: Limit, address: IpAddr) -> Result<(), Problem> {
         self.count(limit, address, 1)
     }
 
-    /// Counts something that a person does, wherever they are.
+    /// Counts a request of a person, from any address.
     pub(crate) fn by(&self, limit: Limit, person: &str) -> Result<(), Problem> {
         self.count(limit, person, 1)
     }
 
-    /// Counts something that a person does, for them and for where they are.
+    /// Counts a request against both the person and the address.
     pub(crate) fn by_from(
         &self,
         limit: Limit,
@@ -173,13 +173,13 @@ impl Rates {
         self.count(limit, address, PEOPLE_PER_ADDRESS)
     }
 
-    /// Counts a table that a person makes.
+    /// Counts a table that a person creates.
     pub(crate) fn table(&self, person: &str, address: IpAddr) -> Result<(), Problem> {
         self.by(Limit::NewPerMinute, person)?;
         self.from(Limit::NewPerMinute, address)
     }
 
-    /// Gives back what a person has not used after all.
+    /// Returns to a person what was not used after all.
     pub(crate) fn give_back(&self, limit: Limit, person: &str) {
         let earned = self.rate(limit, 1).earned_in(1);
         if let Some(budget) = self.budgets(limit).of.get_mut(&self.hasher.hash_one(person)) {
@@ -187,9 +187,9 @@ impl Rates {
         }
     }
 
-    /// Counts an attempt to log in to an account from an address. What other addresses try does not
-    /// count: a limit on the account itself would let strangers keep its owner out. All guesses
-    /// together are slowed down by the one place where passwords are hashed.
+    /// Counts an attempt to log in to an account from an address. Attempts from other addresses do not count: a limit
+    /// on the account itself would let strangers lock its owner out. The single place where passwords are hashed slows
+    /// all guessing down.
     pub(crate) fn login_to(&self, account: &str, address: IpAddr) -> Result<(), Problem> {
         let pair = (token::hash(&account.to_lowercase()), address);
         if self.familiar.lock().contains(&pair) {
@@ -198,7 +198,7 @@ impl Rates {
         self.count(Limit::LoginsPerAccount, &pair, 1)
     }
 
-    /// Takes note of where an account is used.
+    /// Notes where an account is used.
     pub(crate) fn logged_in(&self, account: &str, address: IpAddr) {
         let pair = (token::hash(&account.to_lowercase()), address);
         let mut familiar = self.familiar.lock();
@@ -231,7 +231,7 @@ impl Rates {
     }
 }
 
-/// What whoever does something too often is told.
+/// The answer to somebody who exceeds a rate.
 pub(crate) fn too_often(limit: Limit, wait: Duration) -> Problem {
     let words = match limit {
         Limit::LoginsPerAccount => "too many attempts to log in to this account from your address",
@@ -272,7 +272,7 @@ mod tests {
             sweeps += u32::from(budgets.forget_quiet(now));
             let _ = budgets.try_spend(u64::MAX - stranger, hourly(1), now);
         }
-        // Every stranger was counted twice here, and none has been quiet.
+        // Every stranger was counted twice here, and none has been idle.
         let most = 1_000 + SHARED as usize;
         assert!(budgets.of.len() <= most, "{}", budgets.of.len());
         assert!(sweeps <= 2 * 50_000 / 1_000 + 10, "{sweeps}");

@@ -1,10 +1,9 @@
-//! How many may read the past of tables at a time: replays, records, forks, and what a table no
-//! longer holds.
+//! Limits reading of past games: replays, game files, forks, and history that a table no longer holds.
 //!
-//! A replay is made piece by piece as it is read, so it costs little memory however long the game
-//! was; still there are only so many places. A person has a few of them, an address a quarter of
-//! them and of the line before them, and of those in line addresses take turns, and the people of each. Whole
-//! tables, as a record or a fork needs them, are made a few at a time.
+//! A replay is made piece by piece as it is read, so it costs little memory however long the game; still the number of
+//! places is limited. A person has a few of them, and an address a quarter of the places and of the queue; in the queue
+//! addresses take turns, and the people of each. Whole tables, which a game file or a fork needs, are loaded a few at a
+//! time.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -18,14 +17,14 @@ use super::{FairQueue, Limit, Limits, Refusal, Share, Shares};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 
-/// How many whole tables are made at a time, besides those that are played.
+/// How many whole tables are loaded at a time, besides those in play.
 const WHOLE_TABLES: usize = 2;
-/// How long somebody waits in line for a place.
+/// How long to wait in the queue for a place.
 const PLACE_TIMEOUT: Duration = Duration::from_secs(30);
-/// When whoever finds no place may come again.
+/// When to try again if the queue is full.
 const COME_AGAIN: Duration = Duration::from_secs(5);
 
-/// Who reads the past of tables, and who waits to.
+/// Readers of past games, and those in the queue.
 pub(crate) struct ReplayReaders {
     at_once: usize,
     most_waiting: usize,
@@ -45,13 +44,13 @@ struct State {
     of_address: HashMap<String, usize>,
 }
 
-/// Somebody in line.
+/// Somebody in the queue.
 struct Waiting {
     place: oneshot::Sender<()>,
     address: String,
 }
 
-/// A place, or a place in line for one. Whoever lets it go makes room for the next.
+/// A place, or a position in the queue. Dropping it makes room for the next.
 pub(crate) struct Reading {
     readers: Arc<ReplayReaders>,
     _share: Share<String>,
@@ -114,7 +113,7 @@ impl ReplayReaders {
         Ok(Reading { readers, _share: share, person, address, number, in_line })
     }
 
-    /// Gives free places to whoever is next.
+    /// Gives free places to the next in the queue.
     fn let_in(&self, state: &mut State) {
         while state.reading < self.at_once {
             let State { line, of_address, .. } = state;
@@ -125,7 +124,7 @@ impl ReplayReaders {
             state.reading += 1;
             self.metrics.past.waits(-1);
             self.metrics.past.reads(1);
-            // Who has left at this moment leaves the place too.
+            // A client that leaves at this moment drops the place too.
             let _ = next.place.send(());
         }
     }
@@ -153,7 +152,7 @@ impl ReplayReaders {
         self.pieces.acquire().await.map_err(|_| Problem::fault())
     }
 
-    /// Waits until a whole table may be made.
+    /// Waits until a whole table may be loaded.
     pub(crate) async fn whole_table(&self) -> Result<SemaphorePermit<'_>, Problem> {
         self.tables.acquire().await.map_err(|_| Problem::fault())
     }

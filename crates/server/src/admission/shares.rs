@@ -1,4 +1,4 @@
-//! How many of something each has at a time.
+//! Limits on how many of something each key may have at a time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,26 +8,26 @@ use parking_lot::Mutex;
 use super::Refusal;
 use crate::problem::Problem;
 
-/// How many of something each address or person has at a time.
+/// How many of something each address or person has.
 pub(crate) struct Shares<K: Ord> {
     most: u32,
     refusal: Refusal,
     held: Mutex<BTreeMap<K, u32>>,
 }
 
-/// One of them, given back when it is dropped.
+/// One of them, returned when dropped.
 pub(crate) struct Share<K: Ord> {
     all: Arc<Shares<K>>,
     key: K,
 }
 
 impl<K: Ord> Shares<K> {
-    /// Each has at least one.
+    /// Each key may have at least one.
     pub(crate) fn new(most: u32, refusal: Refusal) -> Arc<Shares<K>> {
         Arc::new(Shares { most: most.max(1), refusal, held: Mutex::default() })
     }
 
-    /// Takes one more for somebody.
+    /// Takes one more for a key.
     pub(crate) fn take(self: &Arc<Self>, key: K) -> Result<Share<K>, Problem>
     where
         K: Clone,

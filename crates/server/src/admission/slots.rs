@@ -1,5 +1,5 @@
-//! Every open socket has a slot. There are so many, so many of one address, and when they run
-//! short those go first that nobody would miss.
+//! Every open socket has a slot. Slots are limited in total and per address; when they run short, sockets that nobody
+//! would miss are closed first.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
@@ -14,9 +14,9 @@ use super::{Limit, Refusal, Share, Shares};
 use crate::problem::Problem;
 use crate::settings::Settings;
 
-/// When somebody who was refused may hope for more.
+/// When to try again after a refusal.
 const LATER: Duration = Duration::from_secs(10);
-/// How long those may take to close who were told to go.
+/// How long evicted sockets may take to close.
 const GOING: Duration = Duration::from_secs(1);
 
 /// All slots.
@@ -24,11 +24,11 @@ pub(crate) struct Slots {
     most: usize,
     /// How many each address has.
     addresses: Arc<Shares<IpAddr>>,
-    /// How long the head of a request may take, and how long nothing may be asked.
+    /// The time limits for a request's head, and for being idle.
     head: Duration,
     keep_alive: Duration,
     state: Mutex<State>,
-    /// Somebody has closed.
+    /// Notified when a socket has closed.
     closed: Notify,
 }
 
@@ -36,23 +36,23 @@ pub(crate) struct Slots {
 struct State {
     next: u64,
     open: usize,
-    /// Those that wait for a request, and those that wait for the rest of one; oldest first.
+    /// Sockets that wait for a request, and those in the middle of one; oldest first.
     waiting: BTreeMap<(Instant, u64), Arc<Notify>>,
     reading: BTreeMap<(Instant, u64), Arc<Notify>>,
-    /// Those that were told to go, and have not closed yet.
+    /// Sockets told to close that have not closed yet.
     leaving: BTreeSet<u64>,
 }
 
 /// What a socket is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Nothing of the next request has come. The first one has to come soon.
+    /// Waiting for the next request. The first one has to come soon.
     Waiting { first: bool },
-    /// Something of its head has.
+    /// Part of a head has arrived.
     Head,
-    /// Its body comes.
+    /// The body is arriving.
     Body,
-    /// It is being answered.
+    /// The request is being answered.
     Busy,
     /// It has become a websocket.
     Upgraded,
@@ -62,7 +62,7 @@ enum Phase {
 pub(crate) struct Slot {
     slots: Arc<Slots>,
     number: u64,
-    /// A proxy's is counted for nobody.
+    /// A proxy's socket counts for no address.
     _share: Option<Share<IpAddr>>,
     phase: Mutex<(Phase, Instant)>,
     go: Arc<Notify>,
@@ -84,24 +84,24 @@ impl Slots {
         })
     }
 
-    /// Returns how many sockets there may be.
+    /// Returns the maximum number of sockets.
     pub(crate) fn most(&self) -> usize {
         self.most
     }
 
-    /// Tells whether only a quarter is left, which is kept for those who play.
+    /// Tells whether only a quarter is left, which is reserved for players.
     pub(crate) fn are_scarce(&self) -> bool {
         self.are_scarce_without(0)
     }
 
-    /// The same when so many more are about to close.
+    /// The same, if this many more are about to close.
     pub(crate) fn are_scarce_without(&self, closing: usize) -> bool {
         let state = self.state.lock();
         let stay = state.open.saturating_sub(state.leaving.len() + closing);
         stay.saturating_mul(4) >= self.most.saturating_mul(3)
     }
 
-    /// Waits a moment where all slots are taken and somebody who was told to go still has one.
+    /// Waits a moment if all slots are taken but one is about to close.
     pub(crate) async fn let_leave(&self) {
         let full = || {
             let state = self.state.lock();
@@ -133,12 +133,12 @@ impl Slots {
         Ok(Arc::new(Slot { slots, number, _share: share, phase, go }))
     }
 
-    /// Counts a request that a proxy brought as if its visitor had a socket of their own.
+    /// Counts a request through a proxy as if its client had its own socket.
     pub(crate) fn visit(&self, address: IpAddr) -> Result<Share<IpAddr>, Problem> {
         self.addresses.take(address)
     }
 
-    /// Ends the socket that has waited longest for a request, or else for the rest of one.
+    /// Closes the socket that has waited longest for a request, or otherwise for the rest of one.
     pub(crate) fn end_longest_waiting(&self) -> bool {
         let mut state = self.state.lock();
         let longest = state.waiting.pop_first().or_else(|| state.reading.pop_first());
@@ -151,12 +151,12 @@ impl Slots {
 }
 
 impl Slot {
-    /// Waits until the socket has to make room, or has kept us waiting for too long.
+    /// Waits until the socket must make room, or was too slow.
     pub(crate) async fn must_go(&self) {
         loop {
             tokio::select! {
                 () = self.go.notified() => {
-                    // Unless the rest of its request came just then.
+                    // Unless the rest of its request has just arrived.
                     if !matches!(self.phase.lock().0, Phase::Busy | Phase::Upgraded) {
                         return;
                     }
@@ -174,16 +174,16 @@ impl Slot {
         match phase {
             Phase::Waiting { first: false } => Some(self.slots.keep_alive),
             Phase::Waiting { first: true } | Phase::Head => Some(self.slots.head),
-            // A body has a bound of its own, which is answered in words.
+            // A body has its own limit, with an error message.
             Phase::Body | Phase::Busy | Phase::Upgraded => None,
         }
     }
 
-    /// Says when to look again.
+    /// Returns when to look again.
     fn due(&self) -> Instant {
         let (phase, since) = *self.phase.lock();
         match self.patience(phase) {
-            // Something of a head may come at any moment, and the head has its own time.
+            // Part of a head may come at any moment, and the head has its own limit.
             Some(patience) => (since + patience).min(Instant::now() + self.slots.head),
             None => Instant::now() + self.slots.head.min(self.slots.keep_alive),
         }
@@ -200,7 +200,7 @@ impl Slot {
             return;
         }
         let (before, now) = (*phase, Instant::now());
-        // A head that goes on coming has begun when it began.
+        // A head that arrives in parts counts from its beginning.
         if before.0 == next {
             return;
         }
@@ -220,24 +220,24 @@ impl Slot {
         }
     }
 
-    /// Something came.
+    /// Notes that something arrived.
     pub(crate) fn heard(&self) {
         if matches!(self.phase.lock().0, Phase::Waiting { .. }) {
             self.turn_to(Phase::Head);
         }
     }
 
-    /// A request has come as far as its body.
+    /// Notes that a request's head is complete.
     pub(crate) fn asked(&self) {
         self.turn_to(Phase::Busy);
     }
 
-    /// The body of a request is waited for.
+    /// Notes that a request's body is being read.
     pub(crate) fn reads_body(&self) {
         self.turn_to(Phase::Body);
     }
 
-    /// The answer has left.
+    /// Notes that the answer was sent.
     pub(crate) fn answered(&self) {
         self.turn_to(Phase::Waiting { first: false });
     }
@@ -246,7 +246,7 @@ impl Slot {
         self.phase.lock().0 == Phase::Upgraded
     }
 
-    /// It is a websocket from now on.
+    /// Notes that the socket has become a websocket.
     pub(crate) fn upgraded(&self) {
         self.turn_to(Phase::Upgraded);
     }

@@ -1,10 +1,9 @@
-//! What a server of several counts.
+//! Metrics of a server in a cluster.
 
 use crate::metrics::numbers;
 
 numbers! {
-    /// What a server of several counts; all of it is 0 where there is one. Work is in the order of
-    /// [`super::Work::ALL`].
+    /// Metrics of a server in a cluster; all 0 if it runs alone. Work is in the order of [`super::Work::ALL`].
     pub(crate) struct Counts {
         latest sees = "cluster_nodes", "Live nodes as seen by this node.";
         gauge owns = "cluster_tables_owned", "Tables whose lease this node holds.";

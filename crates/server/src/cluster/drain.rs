@@ -1,4 +1,4 @@
-//! A server that ends puts its tables down one by one, for others to take up.
+//! A server that stops hands its tables over one by one.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,11 +13,11 @@ use crate::table_actor::Reply;
 
 /// How many are handed over at a time.
 const TOGETHER: usize = 8;
-/// How long another node may take to take a table up; whoever comes for it takes it up otherwise.
+/// How long another node may take to take a table over; after that the first client does it.
 const TAKE_UP_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Cluster {
-    /// Hands every table over. From now on none is taken up here.
+    /// Hands every table over. From now on none is opened here.
     pub(crate) async fn drain(&self, hub: &Arc<Hub>) {
         self.draining.store(true, Ordering::SeqCst);
         if hub.store.drain(&self.row.id).await.is_err() {
@@ -39,7 +39,7 @@ impl Cluster {
         let Some(actor) = hub.open_actor(&table) else { return };
         let Some(node) = self.another(&table) else { return };
         let _ = actor.send(crate::table_actor::Ask::Stop).await;
-        // By then it is stored and let go of.
+        // By then it is stored and released.
         actor.closed().await;
         let taken = self.question(&node, &table, |number| Message::TakeUp { number });
         if let Ok(Ok(_)) = tokio::time::timeout(TAKE_UP_TIMEOUT, taken).await {
@@ -47,7 +47,7 @@ impl Cluster {
         }
     }
 
-    /// Another server has put a table down: it is taken up here, if nobody else has.
+    /// Another server has released a table: take it over unless somebody else has.
     pub(super) fn take_up_for(
         self: &Arc<Self>,
         hub: &Arc<Hub>,

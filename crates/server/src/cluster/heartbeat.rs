@@ -1,4 +1,4 @@
-//! The sign that a server gives, and what it learns of the others by it.
+//! The heartbeat of a server, and what it learns about the others from it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,21 +10,21 @@ use crate::fault_injection::{Fault, is_injected};
 use crate::hub::Hub;
 use crate::store::{Heartbeat, LiveNode};
 
-/// How often what is long past is forgotten, in beats.
+/// How often old rows are deleted, in heartbeats.
 const CLEAN_EVERY: u32 = 1_000;
-/// How often it is looked whether the tables that this node owns are still its own, in beats.
+/// How often to check that this node still owns its tables, in heartbeats.
 const LOOK_EVERY: u32 = 6;
 
-/// Until when a server is believed to run, and who else is.
+/// Until when a server counts as running, and which others do.
 pub(super) struct Pulse {
-    /// By our own clock, and counted from before the sign was given: no later than by the database's.
+    /// By our own clock, counted from before the heartbeat, so never later than by the database's.
     until: Instant,
-    /// Since when without a break.
+    /// Since when without interruption.
     pub(super) since: Instant,
-    /// How often there was a break.
+    /// How often it was interrupted.
     breaks: u64,
     pub(super) live: BTreeMap<String, LiveNode>,
-    /// Of whom it was said that they speak another version.
+    /// Servers already reported to speak another version.
     strangers: BTreeSet<String>,
 }
 
@@ -34,7 +34,7 @@ impl Pulse {
         Pulse { until, since: Instant::now(), breaks: 0, live, strangers }
     }
 
-    /// Takes note of who runs, without giving a sign.
+    /// Notes which servers run, without a heartbeat.
     pub(super) fn now_live(&mut self, live: Vec<LiveNode>) {
         self.live = live.into_iter().map(|node| (node.id.clone(), node)).collect();
     }
@@ -49,7 +49,7 @@ impl Pulse {
 }
 
 impl Cluster {
-    /// Takes note that a sign was given, and who else gives some.
+    /// Notes a successful heartbeat, and which servers run.
     pub(super) fn renewed(&self, began: Instant, live: Vec<LiveNode>) {
         self.counts().lag_ms(began.elapsed().as_millis() as usize);
         self.counts().sees(live.len());
@@ -84,14 +84,14 @@ impl Cluster {
         }
     }
 
-    /// Gives signs for as long as the server runs, and stops everything where that does not succeed.
+    /// Sends heartbeats while the server runs, and stops everything if that fails.
     pub(super) async fn keep_beating(self: Arc<Self>, hub: Arc<Hub>, mut heart: Heartbeat) {
         let mut was_valid = true;
         for count in 1_u32.. {
             let began = Instant::now();
             let beat = tokio::time::timeout(self.lease / 3, heart.beat(&self.row)).await;
             let is_good = matches!(beat, Ok(Ok(_)));
-            // One that has stood still has lost what it had, whatever it is told now.
+            // A server that stood still has lost its tables, whatever the database says now.
             if was_valid && !self.is_valid() {
                 tracing::error!("this node was declared failed; its tables are unloaded");
                 self.end_all();
@@ -112,7 +112,7 @@ impl Cluster {
         }
     }
 
-    /// Ends what this node owned and another has taken up: nothing of it is true any more.
+    /// Ends actors of tables that another node has taken over: their state is out of date.
     async fn look_after(&self, hub: &Arc<Hub>) {
         let open = hub.open_ids();
         let Ok(kept) = hub.store.kept_by(&self.row.id).await else { return };

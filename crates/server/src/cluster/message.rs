@@ -1,6 +1,6 @@
-//! What servers say to each other.
+//! Messages between servers.
 //!
-//! A message is a line of JSON, and then the frames it carries as they are, a line each.
+//! A message is a line of JSON, followed by its frames, one line each.
 
 use std::net::IpAddr;
 
@@ -15,73 +15,72 @@ use crate::store::Person;
 use crate::table_actor::{Reply, Request};
 use crate::thinking::Kind;
 
-/// The newest version of this that we speak, and the oldest. A change that an older server would not
-/// understand raises the first; the second follows a release later, so that neighbours always agree.
+/// The newest version that we speak, and the oldest. A change that an older server would misunderstand raises the
+/// first; the second follows one release later, so that neighbouring releases always agree.
 pub(super) const VERSION: i64 = 2;
 pub(super) const OLDEST: i64 = 1;
 
-/// The first version that tells another server of the reviews it makes.
+/// The first version in which servers tell each other of reviews.
 pub(super) const TELLS_OF_REVIEWS: i64 = 2;
 
-/// What one server says to another.
+/// A message with its sender.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Envelope {
-    /// Who says it.
+    /// The sender.
     pub(super) from: String,
-    /// What table it is about; none if it is empty.
+    /// The table that it is about; empty if none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) table: String,
     pub(super) says: Message,
 }
 
-/// What is said.
+/// The content.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Message {
-    /// Somebody asks something of a table that the other owns.
+    /// A request to a table that the receiver owns.
     Ask { number: u64, request: Request },
     /// The answer to that.
     Answer { number: u64, answer: Answered<Reply> },
-    /// Somebody connects to a table that the other owns.
+    /// A client connects to a table that the receiver owns.
     Connect { link: u64, new: RemoteClient },
-    /// Whether they may, and whether they have a place of their own there.
+    /// Whether the client may connect, and whether it has a seat there.
     Connected { link: u64, answer: Answered<bool> },
-    /// What a client says follows: the number of this message on its link counts up from 1.
+    /// A client's message follows; `seq` counts up from 1 on each link.
     Say { link: u64, seq: u64 },
-    /// A command that is refused before anybody looks at what it asks for.
+    /// A command that was refused before it was looked at.
     Refuse { link: u64, seq: u64, id: String, problem: Problem },
-    /// What a client is told follows; the numbers count up from 1.
+    /// Frames for a client follow; `seq` counts up from 1.
     Frames { link: u64, seq: u64 },
     /// The client has gone.
     Gone { link: u64 },
-    /// The owner has ended the connection.
+    /// The owner has closed the connection.
     Ended { link: u64 },
-    /// The sender has put a table down for the other to take up.
+    /// The sender has released a table, for the receiver to take over.
     TakeUp { number: u64 },
-    /// How far is the review of a table, of which so many findings are known? Whoever does not make it
-    /// is not the one.
+    /// Asks how far the review of a table is, after so many findings. Only the server that makes it answers.
     AskReview { number: u64, since: usize },
-    /// Who has time for this?
+    /// Offers work to a server with free capacity.
     Offer { number: u64, work: Work, kind: Kind },
-    /// The sender has, and waits for it.
+    /// Accepts an offer, and waits for the work.
     Take { number: u64 },
-    /// What is to be done.
+    /// The work.
     Do { number: u64, job: Box<Job> },
-    /// It is still worked on, and so much was found since the last time.
+    /// The work goes on; includes what was found since the last message.
     StillAtIt { number: u64, told: Option<Box<TableReview>> },
-    /// It is done. The text of a review follows.
+    /// The work is done. The text of a review follows.
     Done { number: u64, result: Box<JobResult> },
-    /// What was found so far is enough, or nobody wants it any more.
+    /// The work can stop: the findings suffice, or nobody needs them any more.
     Enough { number: u64 },
-    /// A token proves nobody any more.
+    /// A token is no longer valid.
     TokenEnded { token: String },
-    /// A person's connections end.
+    /// Closes a person's connections.
     PersonEnded { person: String, problem: Problem },
-    /// Somebody is kept out.
+    /// A new ban.
     Banned { ban: BanLine },
-    /// Somebody is let in again.
+    /// A ban was lifted.
     Unbanned { subject: String },
-    /// The sender hears again; what was said to it since the bus broke may have been lost.
+    /// The sender receives again; messages to it since the bus broke may be lost.
     Back,
 }
 
@@ -95,14 +94,14 @@ pub(super) enum Answered<T> {
     NotHere,
 }
 
-/// Somebody who connects through another server.
+/// A client that is connected to another server.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct RemoteClient {
     pub(super) address: IpAddr,
     pub(super) person: Option<Person>,
     pub(super) token: Option<String>,
     pub(super) since: u64,
-    /// Through whose eyes they look, as their address says it.
+    /// The viewer, as in its address.
     pub(super) look: Option<String>,
 }
 
@@ -127,7 +126,7 @@ impl<T> From<Answered<T>> for Result<T, RouteError> {
 }
 
 impl Envelope {
-    /// Writes it, with the frames that it carries.
+    /// Serialises it with its frames.
     pub(super) fn to_text<'a>(&self, frames: impl IntoIterator<Item = &'a str>) -> String {
         let mut text = serde_json::to_string(self).expect("a message is JSON");
         for frame in frames {
@@ -137,7 +136,7 @@ impl Envelope {
         text
     }
 
-    /// Reads it; what is no message of ours is nothing.
+    /// Parses it; `None` if it is no message of ours.
     pub(super) fn read(text: &str) -> Option<(Envelope, impl Iterator<Item = &str>)> {
         let mut lines = text.split('\n');
         let envelope = serde_json::from_str(lines.next()?).ok()?;

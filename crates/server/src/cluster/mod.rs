@@ -1,10 +1,9 @@
-//! One server of several on the same PostgreSQL.
+//! A server as one of several on the same PostgreSQL.
 //!
-//! Any of them serves anybody. A table has one owner at a time, which alone makes views and writes; who is
-//! connected to another node is relayed to it ([`relay`], [`remote_client`]) over a [`bus`]. Who owns
-//! what stands in the database ([`crate::store`]'s leases): a server renews its own row
-//! ([`heartbeat`]), and the tables of one that does not are taken up by the others ([`take_over`]).
-//! `docs/develop/decisions/0024-several-machines.md` tells why.
+//! Any of them serves anybody. A table has one owner at a time, which alone makes views and writes; clients connected
+//! to another node are relayed to it ([`relay`], [`remote_client`]) over a [`bus`]. The database records who owns what
+//! (the leases of [`crate::store`]): a server renews its own row ([`heartbeat`]), and the others take over the tables
+//! of one that does not ([`take_over`]). `docs/develop/decisions/0024-several-machines.md` gives the reasons.
 
 mod bus;
 mod counts;
@@ -46,7 +45,7 @@ use crate::store::{Claim, Heartbeat, Lease, LiveNode, NodeRow, Store, StoreError
 use crate::throttle::Throttle;
 use crate::token;
 
-/// One server of several.
+/// A server as one of several.
 pub(crate) struct Cluster {
     row: NodeRow,
     lease: Duration,
@@ -56,19 +55,19 @@ pub(crate) struct Cluster {
     links: Mutex<Links>,
     remote_clients: Mutex<RemoteClients>,
     questions: Mutex<Questions>,
-    /// What others do for this server, and what it does for others.
+    /// Work that others do for this server, and that it does for others.
     gifts: Mutex<Gifts>,
     tasks: Mutex<Tasks>,
     draining: AtomicBool,
 }
 
-/// What a server that has joined still needs to take part.
+/// What a server that has joined needs to take part.
 pub(crate) struct Joined {
     heart: Heartbeat,
     incoming: mpsc::Receiver<Incoming>,
 }
 
-/// By what right a table is kept: a lease, taken when there had been so many breaks.
+/// The right to a table: a lease, with the number of interruptions when it was taken.
 #[derive(Clone, Debug)]
 pub(crate) struct Held {
     pub(crate) lease: Lease,
@@ -76,7 +75,7 @@ pub(crate) struct Held {
 }
 
 impl Cluster {
-    /// Becomes one of several: opens the bus and puts up a row.
+    /// Joins the cluster: opens the bus and adds a row.
     ///
     /// # Errors
     /// In words, if the database or the bus cannot be had.
@@ -115,7 +114,7 @@ impl Cluster {
         Ok((Arc::new(cluster), Joined { heart, incoming }))
     }
 
-    /// Takes note that another server did not do what it had taken.
+    /// Notes that another server did not do work that it had accepted.
     pub(crate) fn replaced(&self, work: Work) {
         self.counts().replaced(work as usize);
     }
@@ -124,7 +123,7 @@ impl Cluster {
         &self.metrics.cluster
     }
 
-    /// Does what a server of several does, until it is dropped.
+    /// Takes part in the cluster until it is dropped.
     pub(crate) async fn take_part(self: Arc<Self>, hub: Arc<Hub>, joined: Joined) {
         let Joined { heart, incoming } = joined;
         tokio::join!(
@@ -135,7 +134,7 @@ impl Cluster {
         );
     }
 
-    /// Tells whether the others still believe that this server runs: it does nothing otherwise.
+    /// Tells whether the others still consider this server to be running; otherwise it does nothing.
     pub(crate) fn is_valid(&self) -> bool {
         self.pulse.lock().is_valid()
     }
@@ -144,18 +143,18 @@ impl Cluster {
         self.draining.load(Ordering::SeqCst)
     }
 
-    /// Tells whether what is kept by a lease is kept without a break since.
+    /// Tells whether a lease has been held without interruption.
     pub(crate) fn holds(&self, held: &Held) -> bool {
         let pulse = self.pulse.lock();
         pulse.is_valid() && pulse.breaks() == held.breaks
     }
 
-    /// Refuses to do anything while the others may have taken up what was ours.
+    /// Refuses everything while the others may have taken over our tables.
     pub(crate) fn must_be_valid(&self) -> Result<(), Problem> {
         if self.is_valid() { Ok(()) } else { Err(Problem::one_moment()) }
     }
 
-    /// Takes a table up, if no other node owns it.
+    /// Takes a table over if no other node owns it.
     pub(crate) async fn claim(&self, store: &Store, table: &str) -> Result<Held, RouteError> {
         let breaks = self.pulse.lock().breaks();
         let claimed = store.claim(table, &self.row.id).await.map_err(Problem::from)?;
@@ -170,7 +169,7 @@ impl Cluster {
         }
     }
 
-    /// Ends every line that goes over the bus: this server ends.
+    /// Closes every connection over the bus, because this server stops.
     pub(crate) fn close(&self) {
         self.end_all();
     }
@@ -181,7 +180,7 @@ impl Cluster {
         Ok(owner.is_none_or(|owner| owner == self.row.id))
     }
 
-    /// Finds another server that may take a table up: a different one for each table.
+    /// Chooses another server to take a table over: a different one for each table.
     fn another(&self, table: &str) -> Option<String> {
         let pulse = self.pulse.lock();
         let others: Vec<&LiveNode> =
@@ -222,18 +221,18 @@ impl Cluster {
         self.say(to, table, says)
     }
 
-    /// Tells all servers that a token proves nobody any more.
+    /// Tells all servers that a token is no longer valid.
     pub(crate) fn token_ended(&self, token: &str) {
         let _ = self.say(To::All, "", Message::TokenEnded { token: token.to_owned() });
     }
 
-    /// Tells all servers that a person's connections end.
+    /// Tells all servers to close a person's connections.
     pub(crate) fn person_ended(&self, person: &str, why: &Problem) {
         let says = Message::PersonEnded { person: person.to_owned(), problem: why.clone() };
         let _ = self.say(To::All, "", says);
     }
 
-    /// Tells all servers who is kept out, or let in again.
+    /// Tells all servers of a ban, or that one was lifted.
     pub(crate) fn banned(&self, ban: &BanLine) {
         let _ = self.say(To::All, "", Message::Banned { ban: ban.clone() });
     }
@@ -251,11 +250,11 @@ impl Cluster {
             match heard {
                 Incoming::Text(text) => self.hear(&hub, &text),
                 Incoming::Nonsense => self.heard_nonsense(),
-                // Whoever heard again sooner may have spoken to us already: they need not wait for it.
+                // Servers that were back earlier may have spoken to us already and need not wait.
                 Incoming::Back => _ = self.say(To::All, "", Message::Back),
                 Incoming::Broken => {
                     self.end_all();
-                    // What was said of bans meanwhile is in the database too.
+                    // Bans announced meanwhile are in the database too.
                     if let Ok(bans) = Bans::load(&hub.store).await {
                         hub.bans.replace(bans);
                     }
@@ -268,7 +267,7 @@ impl Cluster {
         let Some((Envelope { from, table, says }, mut frames)) = Envelope::read(text) else {
             return self.heard_nonsense();
         };
-        // To all is to oneself too.
+        // Messages to all reach their sender too.
         if from == self.row.id {
             return;
         }
@@ -321,7 +320,7 @@ impl Cluster {
         }
     }
 
-    /// Ends everything that goes over the bus: something of it may have been lost.
+    /// Closes everything that goes over the bus, since messages may be lost.
     fn end_all(&self) {
         self.links.lock().end_where(|_| true);
         self.remote_clients.lock().end_where(|_| true);
@@ -330,7 +329,7 @@ impl Cluster {
         self.end_tasks(|_| true);
     }
 
-    /// Ends what goes over servers that do not run any more.
+    /// Closes everything that goes over nodes that no longer run.
     fn end_of_nodes(&self, gone: &BTreeSet<String>) {
         self.links.lock().end_where(|node| gone.contains(node));
         self.remote_clients.lock().end_where(|node| gone.contains(node));
@@ -345,7 +344,7 @@ fn understands(node: &LiveNode) -> bool {
     node.oldest <= VERSION && OLDEST <= node.version
 }
 
-/// Chooses one of so many by a table's name, which is random.
+/// Chooses one of several by a table's random id.
 fn place_of(table: &str, count: usize) -> usize {
     let number = table.get(..8).and_then(|start| u32::from_str_radix(start, 16).ok());
     number.unwrap_or_default() as usize % count.max(1)

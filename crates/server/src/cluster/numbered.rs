@@ -1,8 +1,8 @@
-//! What goes over other nodes, by number; and messages that come in order or not at all.
+//! Numbered things that go over other nodes, and message sequences without gaps.
 
 use std::collections::BTreeMap;
 
-/// Things by number, each of which goes over one other node.
+/// Numbered things, each of which goes over one other node.
 pub(super) struct ByNode<T> {
     last: u64,
     open: BTreeMap<u64, (String, T)>,
@@ -33,13 +33,13 @@ impl<T> ByNode<T> {
         self.open.remove(&number).map(|(_, one)| one)
     }
 
-    /// Gives up what goes over some nodes.
+    /// Drops everything that goes over some nodes.
     pub(super) fn end_where(&mut self, of: impl Fn(&str) -> bool) {
         self.open.retain(|_, (node, _)| !of(node));
     }
 }
 
-/// The number of the last message on one way; they count up from 1.
+/// The number of the last message of a sequence; numbers count up from 1.
 #[derive(Default)]
 pub(super) struct Sequence(u64);
 
@@ -49,7 +49,7 @@ impl Sequence {
         self.0
     }
 
-    /// Takes note of the number of a message, and tells whether none before it was lost.
+    /// Notes the number of a message; returns whether none before it was lost.
     pub(super) fn is_next(&mut self, number: u64) -> bool {
         std::mem::replace(&mut self.0, number).wrapping_add(1) == number
     }

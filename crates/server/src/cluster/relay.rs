@@ -1,4 +1,4 @@
-//! Somebody here, a table that another node owns: what they ask and say goes there.
+//! Clients here of tables that another node owns: passes on their requests and messages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,10 +18,10 @@ use crate::table_actor::{Ask, ConnectionHandle, NewConnection, Reply, Request};
 
 /// How long another node may take to answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
-/// How much of what a client says may wait.
+/// How many messages of a client may wait.
 const UNSAID: usize = 64;
 
-/// What was asked of other nodes and is not answered.
+/// Requests to other nodes without an answer.
 pub(super) type Questions = ByNode<oneshot::Sender<Answered<Reply>>>;
 
 /// Websockets here of tables that other nodes own.
@@ -35,7 +35,7 @@ pub(super) struct Link {
 }
 
 impl Cluster {
-    /// Tells whether somebody may be relayed to another node.
+    /// Tells whether a client may be relayed to another node.
     fn must_reach(&self, node: &str) -> Result<(), Problem> {
         let pulse = self.pulse.lock();
         match pulse.live.get(node) {
@@ -49,7 +49,7 @@ impl Cluster {
         }
     }
 
-    /// Asks something of a table that another node owns.
+    /// Sends a request to a table that another node owns.
     pub(crate) async fn request(
         &self,
         node: &str,
@@ -61,7 +61,7 @@ impl Cluster {
         self.question(node, table, says).await
     }
 
-    /// Asks another node something.
+    /// Sends a request to another node.
     pub(super) async fn question(
         &self,
         node: &str,
@@ -81,7 +81,7 @@ impl Cluster {
         }
     }
 
-    /// Connects somebody to a table that another node owns.
+    /// Connects a client to a table that another node owns.
     pub(crate) async fn connect(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -131,7 +131,7 @@ impl Cluster {
         }
     }
 
-    /// Hands frames to the one websocket that they are for.
+    /// Passes frames to their websocket.
     pub(super) fn told<'a>(
         &self,
         from: &str,
@@ -146,7 +146,7 @@ impl Cluster {
             self.counts().gap();
         }
         if !in_order || !frames.all(|frame| link.out.try_send(Utf8Bytes::from(frame)).is_ok()) {
-            // Whoever it is comes again, and is told what they have missed.
+            // The client reconnects and gets what it has missed.
             links.remove(from, number);
         }
     }
@@ -156,7 +156,7 @@ impl Cluster {
     }
 }
 
-/// Waits for the answer to what was sent to another node.
+/// Waits for the answer of another node.
 async fn answer_to<T>(
     sent: Result<(), BusDown>,
     answered: oneshot::Receiver<Answered<T>>,
@@ -168,7 +168,7 @@ async fn answer_to<T>(
     }
 }
 
-/// A websocket of a table elsewhere; when this is dropped, the other node is told.
+/// A websocket of a table elsewhere; dropping it tells the other node.
 struct OpenLink {
     cluster: Arc<Cluster>,
     node: String,
@@ -178,7 +178,7 @@ struct OpenLink {
 }
 
 impl OpenLink {
-    /// Carries what a client says.
+    /// Passes on the client's messages.
     async fn carry(mut self, mut asks: mpsc::Receiver<Ask>) {
         while let Some(ask) = asks.recv().await {
             let (link, seq) = (self.number, self.said.next());
@@ -190,7 +190,7 @@ impl OpenLink {
                 Ask::Refuse { id, problem, .. } => {
                     (Message::Refuse { link, seq, id: id.0, problem }, None)
                 }
-                // It has gone.
+                // The client has disconnected.
                 _ => return,
             };
             let to = To::Node { node: self.node.clone(), table: self.table.clone() };

@@ -1,4 +1,4 @@
-//! A table here, somebody who is connected to another node: what that node asks and says for them.
+//! Clients of tables here that are connected to another node, and that node's requests for them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ use crate::table_actor::{
     Ask, ClientMessage, ConnectionHandle, InitialViewer, NewConnection, Request, ServerMessage,
 };
 
-/// How much may wait to be told before somebody is dropped, and to be heard.
+/// How many frames may wait before a client is dropped, and how many of its messages.
 const UNREAD: usize = 256;
 /// How many frames travel together.
 const TOGETHER: usize = 32;
 
-/// Websockets elsewhere of tables here, by the node and its number for them.
+/// Websockets elsewhere of tables here, by node and by its number for them.
 #[derive(Default)]
 pub(super) struct RemoteClients {
     open: BTreeMap<(String, u64), Inbox>,
@@ -34,7 +34,7 @@ struct Inbox {
     heard: Sequence,
 }
 
-/// What a client elsewhere has said.
+/// Messages of a client elsewhere.
 enum Said {
     Message(Box<ClientMessage>, Instant),
     Refused(CommandId, Problem),
@@ -46,7 +46,7 @@ impl RemoteClients {
     }
 }
 
-/// The way to a client elsewhere.
+/// The connection to a client elsewhere.
 struct RemoteLink {
     cluster: Arc<Cluster>,
     node: String,
@@ -56,7 +56,7 @@ struct RemoteLink {
 }
 
 impl Cluster {
-    /// Another node asks something of a table for somebody.
+    /// Handles another node's request to a table.
     pub(super) fn asked(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -72,7 +72,7 @@ impl Cluster {
         });
     }
 
-    /// Somebody connects through another node.
+    /// Handles a client that connects through another node.
     pub(super) fn client_connects(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -103,7 +103,7 @@ impl Cluster {
         }
     }
 
-    /// Hears what a client has said; it was checked where the client is.
+    /// Handles a client's message, which the other node has checked.
     pub(super) fn client_says<'a>(
         &self,
         from: &str,
@@ -134,7 +134,7 @@ impl Cluster {
 }
 
 impl RemoteLink {
-    /// Lets somebody take part, as if they were here.
+    /// Serves the client as if it were connected here.
     async fn serve(mut self, hub: Arc<Hub>, client: RemoteClient, mut says: mpsc::Receiver<Said>) {
         let (out, mut told) = mpsc::channel::<Utf8Bytes>(UNREAD);
         let RemoteClient { address, person, token, since, look } = client;
@@ -181,7 +181,7 @@ impl RemoteLink {
                 }
             }
         }
-        // What it was told last still leaves.
+        // Frames already sent still leave.
         while let Ok(text) = told.try_recv() {
             self.tell([text.as_str()].into_iter());
         }

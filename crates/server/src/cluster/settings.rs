@@ -1,4 +1,4 @@
-//! What whoever runs several servers may choose.
+//! The settings of a cluster.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,36 +10,36 @@ use serde::Deserialize;
 /// The shortest and the longest lease, in milliseconds.
 const LEASES: std::ops::RangeInclusive<u64> = 1_000..=30_000;
 
-/// What makes a server one of several on the same PostgreSQL.
+/// Makes a server one of several on the same PostgreSQL.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClusterSettings {
-    /// How the servers speak to each other.
+    /// How the servers send each other messages.
     pub bus: BusAddress,
-    /// Who we are to the NATS, if that does not stand in its address.
+    /// The NATS user, if it is not in the address.
     #[serde(default)]
     pub bus_user: Option<String>,
     /// The password of that user.
     #[serde(default)]
     pub bus_password: Option<Secret>,
-    /// What the NATS lets us in by, instead of a user and a password.
+    /// The NATS token, instead of a user and a password.
     #[serde(default)]
     pub bus_token: Option<Secret>,
-    /// Whether a NATS on another machine may let everyone in.
+    /// Whether a NATS on another machine may have no authentication.
     #[serde(default)]
     pub bus_without_password: bool,
-    /// The certificate of whoever vouches for the NATS's own; without it, those that this system trusts.
+    /// The certificate authority of the NATS server; by default those that this system trusts.
     #[serde(default)]
     pub bus_ca: Option<PathBuf>,
-    /// What this server is called in logs; a part of its id if left out.
+    /// The name of this server in logs; by default a part of its id.
     #[serde(default)]
     pub node: Option<String>,
-    /// After how long without a sign a server's tables are anybody's, in milliseconds.
+    /// After how many milliseconds without a heartbeat other servers take over this one's tables.
     #[serde(default = "three_seconds")]
     pub lease_ms: u64,
 }
 
-/// A text that is never shown.
+/// A text that is never printed.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(pub String);
@@ -50,13 +50,13 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// How servers speak to each other: `postgres`, or the address of a NATS.
+/// How servers send each other messages: `postgres`, or the address of a NATS server.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum BusAddress {
-    /// Through the database that they share.
+    /// Through the shared database.
     Postgres,
-    /// Through a NATS.
+    /// Through a NATS server.
     Nats(String),
 }
 
@@ -64,13 +64,13 @@ impl fmt::Debug for BusAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BusAddress::Postgres => f.write_str("Postgres"),
-            // There may be a password in it.
+            // The address may contain a password.
             BusAddress::Nats(_) => f.write_str("Nats"),
         }
     }
 }
 
-/// A text that is no bus.
+/// A text that names no bus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a bus is `postgres`, nats://HOST:PORT or tls://HOST:PORT, not `{0}`")]
 pub struct NotABus(String);
@@ -85,7 +85,7 @@ impl FromStr for BusAddress {
                 Ok(BusAddress::Nats(nats.to_owned()))
             }
             other => {
-                // What stands behind the scheme may be a password.
+                // The text after the scheme may be a password.
                 Err(NotABus(other.split("//").next().unwrap_or_default().to_owned()))
             }
         }
@@ -105,7 +105,7 @@ fn three_seconds() -> u64 {
 }
 
 impl ClusterSettings {
-    /// Makes a server one of several over a bus; everything else as if nothing was said.
+    /// Creates default settings with this bus.
     pub fn over(bus: BusAddress) -> ClusterSettings {
         ClusterSettings {
             bus,

@@ -1,4 +1,4 @@
-//! Tables whose server does not run any more.
+//! Taking over tables of servers that no longer run.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,18 +8,18 @@ use futures_util::StreamExt as _;
 use super::{Cluster, place_of, understands};
 use crate::hub::Hub;
 
-/// How many are taken up at a time.
+/// How many are taken over at a time.
 const TOGETHER: usize = 8;
-/// How often it is looked for them: a good many times in the life of a lease.
+/// How often to look for them: many times in the life of a lease.
 const BETWEEN: Duration = Duration::from_millis(500);
-/// How often at the least, where nobody has gone.
+/// How often to look at the least, if no server has gone.
 const SELDOM: u32 = 4;
 
-/// After how many looks every table is looked at: one that was never kept is named by no lease.
+/// After how many rounds to look at every table: one that was never opened has no lease.
 const THOROUGH: u32 = 300;
 
 impl Cluster {
-    /// Takes up tables that play and whose server does not run any more, for as long as this one runs.
+    /// Takes over tables in play whose server no longer runs, while this one runs.
     pub(super) async fn keep_taking_over(self: Arc<Self>, hub: Arc<Hub>) {
         let (mut known, mut looked, mut left, mut is_first) = (0, 0_u32, false, true);
         let mut looks = 0_u32;
@@ -39,7 +39,7 @@ impl Cluster {
             if looks.is_multiple_of(THOROUGH) && hub.store.put_down_what_rests().await.is_err() {
                 tracing::warn!("failed to release leases of failed nodes");
             }
-            // Each server takes its share; what is left then is anybody's.
+            // Each server takes its share; any server may take what is left then.
             let mine = |table: &&String| left || place_of(table, count) == place;
             let taken: Vec<String> = orphans.iter().filter(mine).cloned().collect();
             let all = taken.len() == orphans.len();
@@ -50,10 +50,10 @@ impl Cluster {
         }
     }
 
-    /// Returns the place of this server among those that take tables up; nothing while it may take none.
+    /// Returns the index of this server among those that take tables over; `None` while it may take none.
     fn place(&self) -> Option<(usize, usize)> {
         let pulse = self.pulse.lock();
-        // After a break everybody's row is old; who runs gives a sign within a lease.
+        // After an outage of the database all rows are old; running servers renew theirs within a lease.
         if !pulse.is_valid() || self.is_draining() || pulse.since.elapsed() < self.lease {
             return None;
         }

@@ -1,7 +1,7 @@
-//! Games that were begun elsewhere, such as on somebody's device: a journal becomes a table here.
+//! Importing games begun elsewhere, such as on a device: a game file becomes a table here.
 //!
-//! Whoever brings a game has chosen all that was drawn in it so far, and may know what is still hidden.
-//! So the table draws only what comes later, its proof covers only that, and everybody is told.
+//! Whoever imports a game has chosen all chance outcomes so far, and may know what is still hidden. So the table draws
+//! only later outcomes, its proof covers only those, and everybody is told.
 
 use axum::Json;
 use axum::extract::State;
@@ -45,7 +45,7 @@ pub(super) async fn import(
     Ok(Json(hub.request(&id, Request::Card { person: Some(person.id) }).await?.card()?))
 }
 
-/// Plays a journal again, move by move, by the rules of this program.
+/// Replays a game file with the rules of this program.
 fn load(journal: &str, most: u64) -> Result<Table, Problem> {
     let table = load_journal(journal)?;
     if table.outcome().is_some() {
@@ -68,9 +68,9 @@ fn describe(wanted: &ImportTable, table: &Table, person: &Person) -> Result<Desc
         host: person.id.clone(),
         ..Description::blank(chairs).with_game_of(table)
     };
-    // What a board of one's own calls things is shown to everybody.
+    // Names on a custom board are shown to everybody.
     about.options.values().try_for_each(user_text::check_strings)?;
-    // What is stored opens the same table again, or it is not stored.
+    // Only what opens the same table again is stored.
     if about.open()?.config() != table.config() {
         return Err(Problem::bad("bad_journal", "its options do not fit this server"));
     }

@@ -1,4 +1,4 @@
-//! Who I am here.
+//! The current person: identity, games, account.
 
 use axum::Json;
 use axum::extract::State;
@@ -16,14 +16,14 @@ use crate::store::{Person, PersonChange, StoreError};
 use crate::throttle::Throttle;
 use crate::{token, user_text};
 
-/// The most games that are listed.
+/// The most games listed.
 const MOST_GAMES: i64 = 200;
 
 fn told(Person { id, name, account }: Person) -> Json<Me> {
     Json(Me { id, name, account })
 }
 
-/// Says who asks; somebody new becomes a guest.
+/// Returns the current person; a new client becomes a guest.
 pub(super) async fn show(
     State(app): State<App>,
     address: Address,
@@ -31,7 +31,7 @@ pub(super) async fn show(
     jar: CookieJar,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     if let Some(person) = person {
-        // Browsers forget a cookie that is never set again.
+        // Browsers drop a cookie that is never set again.
         let due = renewed || has_old_name(&jar, app.is_secure());
         let jar = if due { renewed_cookie(jar, app.is_secure()) } else { jar };
         return Ok((jar, told(person)));
@@ -58,7 +58,7 @@ pub(super) async fn rename(
     Ok(told(Person { name: Some(name), ..person }))
 }
 
-/// Lists the games of whoever asks that are over.
+/// Lists the current person's finished games.
 pub(super) async fn games(
     State(app): State<App>,
     KnownPerson(person): KnownPerson,
@@ -79,10 +79,10 @@ pub(super) async fn enrol(
     let account = user_text::name(&name)?;
     check_password(&password)?;
     if person.account.is_some() {
-        return Err(Problem::conflict("has_account", "you have an account already"));
+        return Err(Problem::conflict("has_account", "you already have an account"));
     }
     let hash = app.passwords.hash(password).await?;
-    // Whoever has seen the guest's token has not seen the account's.
+    // Somebody who knows the guest's token must not know the account's.
     let secret = token::fresh_secret();
     let token = token::hash(&secret);
     let enrol = PersonChange::Enrol {
@@ -101,7 +101,7 @@ pub(super) async fn enrol(
 
 fn taken(error: StoreError) -> Problem {
     match error {
-        StoreError::Lost => Problem::conflict("name_taken", "somebody has that name already"),
+        StoreError::Lost => Problem::conflict("name_taken", "that name is already taken"),
         error => error.into(),
     }
 }
@@ -114,7 +114,7 @@ pub(super) async fn log_in(
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     app.hub.rates.from(Limit::LoginsPerMinute, address.0)?;
     let name = name.trim();
-    // However it is written, it is one account.
+    // Different spellings name the same account.
     let key = user_text::key(name);
     app.hub.rates.login_to(&key, address.0)?;
     let account = app.hub.store.account(name, &key).await?;
@@ -132,7 +132,7 @@ pub(super) async fn log_in(
     app.hub.rates.logged_in(&key, address.0);
     app.hub.must_not_be_banned(address.0, Some(&person.id))?;
     let secret = token::fresh_secret();
-    // The cookie takes the place of another, which nobody has from then on.
+    // The new cookie replaces another token, which becomes invalid.
     let (id, token, before) = (person.id.clone(), token::hash(&secret), token_of(&jar));
     let log_in = PersonChange::LogIn { id, token, before: before.clone() };
     app.hub.store.write_person(log_in).await?;
@@ -140,7 +140,7 @@ pub(super) async fn log_in(
     Ok((jar.add(cookie(secret, app.is_secure())), told(person)))
 }
 
-/// Forgets who this browser is; it becomes a new guest.
+/// Logs this browser out; it becomes a new guest.
 pub(super) async fn log_out(
     State(app): State<App>,
     address: Address,
@@ -157,8 +157,7 @@ pub(super) async fn log_out(
 }
 
 impl App {
-    /// A token proves nothing any more, so whatever it has opened ends. A page that has another by
-    /// then opens its line again with that.
+    /// Closes everything that an invalid token has opened. A page that has another token by then reconnects.
     fn token_is_dead(&self, token: Option<String>) {
         if let Some(token) = token {
             self.hub.end_sockets_of_token(&token);

@@ -1,4 +1,4 @@
-//! The page, which is in the program.
+//! The browser client, which is part of the program.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
@@ -8,18 +8,18 @@ use rust_embed::RustEmbed;
 use super::App;
 use super::preview::Preview;
 
-/// The built browser client. In a debug build it is read from the folder at every request.
+/// The built browser client. A debug build reads it from disk at every request.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 pub(crate) struct Client;
 
-/// What stands there when the program was built without a client.
+/// Shown if the program was built without a client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
 <title>Whistlestop</title><h1>Whistlestop</h1>\
 <p>The server runs. Its page was not built into it: there is no <code>web/dist</code>.</p>";
 
-/// Serves a file of the client; any other address is the client's own business.
+/// Serves a file of the client; for any other address the client itself decides.
 pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Client::get(path).filter(|_| !path.is_empty() && path != "index.html") {
@@ -41,14 +41,14 @@ pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     (headers, page).into_response()
 }
 
-/// The page tells its parts from where it is, so that it can be put anywhere. Here it has many addresses,
-/// and its parts one.
+/// The page uses relative addresses, so that it works in any folder. Here it has many addresses, but its files have
+/// one.
 fn from_the_root(page: &str, tags: &str) -> String {
     let page = page.replace("=\"./", "=\"/");
     page.replacen("</head>", &format!("{tags}</head>"), 1)
 }
 
-/// Tells whether a browser reads Brotli, which it says only where the line is safe from meddlers.
+/// Tells whether a browser accepts Brotli, which it announces only over secure connections.
 fn reads_brotli(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
     let mut accepted = accepted.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));
@@ -59,7 +59,7 @@ fn reads_brotli(headers: &HeaderMap) -> bool {
 }
 
 fn answer(path: &str, file: rust_embed::EmbeddedFile, coding: Option<&'static str>) -> Response {
-    // Built files carry a hash of their content in their name; the page itself does not.
+    // Built files have a hash of their contents in their name; the page itself does not.
     let lasting = path.starts_with("assets/");
     let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [(header::CONTENT_TYPE, kind_of(path)), (header::CACHE_CONTROL, cache)];

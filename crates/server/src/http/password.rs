@@ -1,4 +1,4 @@
-//! Passwords, which are never kept.
+//! Passwords, which are never stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::problem::Problem;
 use crate::token;
 
-/// When a line that is full has become shorter.
+/// When to try again after the queue was full.
 const SHORTER: Duration = Duration::from_secs(2);
 
 /// Hashes passwords, one at a time and always in the same memory.
 ///
-/// A hash takes 19 MiB on purpose. Memory that is allocated for each of them is not given back to the
-/// system: the allocator keeps a part for every thread that ever hashed.
+/// A hash needs 19 MiB on purpose. If it were allocated each time, the allocator would keep it for every thread that
+/// ever hashed.
 pub(super) struct Passwords {
     /// Empty until the first password is hashed.
     memory: Arc<Mutex<Vec<Block>>>,
     gate: Gate,
 }
 
-/// Hashes a password for whoever runs the server, who waits in no line.
+/// Hashes a password for the operator, without a queue.
 pub(crate) async fn hash(password: String) -> Result<String, Problem> {
     let hashed = tokio::task::spawn_blocking(move || hash_in(&mut Vec::new(), &password)).await;
     hashed.ok().flatten().ok_or_else(Problem::fault)
@@ -49,7 +49,7 @@ fn fits_in(memory: &mut Vec<Block>, password: &str, hash: &str) -> Option<bool> 
     let version = hash.version.map_or(Ok(Version::default()), Version::try_from).ok()?;
     let argon2 = Argon2::new(algorithm, version, Params::try_from(&hash).ok()?);
     let output = digest(&argon2, memory, password, hash.salt.as_ref()?)?;
-    // Outputs are compared in a time that tells nothing.
+    // The comparison takes constant time.
     Some(Some(output) == hash.hash)
 }
 
@@ -81,8 +81,7 @@ impl Passwords {
         hashed.await?.ok_or_else(Problem::fault)
     }
 
-    /// Tells whether a password is the one that was hashed; without a hash it takes as long to say
-    /// no.
+    /// Tells whether a password matches a hash; without a hash the refusal takes as long.
     pub(super) async fn fits(
         &self,
         password: String,

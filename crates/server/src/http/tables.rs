@@ -1,4 +1,4 @@
-//! Tables, before and beside the game.
+//! Creating and managing tables.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
             format!("a table must have 1 to {MAX_SEATS} seats"),
         ));
     }
-    // What a board of one's own calls things is shown to everybody.
+    // Names on a custom board are shown to everybody.
     new.options.values().try_for_each(user_text::check_strings)?;
     let seats = usize::from(new.seats);
     let chairs = match new.seating {
@@ -76,13 +76,13 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
         host: person.id.clone(),
         ..Description::blank(chairs)
     };
-    // A table that the rules do not know is refused now, and not when everybody sits.
+    // Refuse an impossible table now, and not when everybody has sat down.
     about.open()?;
     about.check_tastes()?;
     Ok(about)
 }
 
-/// Reads who is to sit where.
+/// Reads the requested occupants of the seats.
 pub(super) fn chairs_of(
     seating: &[String],
     seats: usize,
@@ -198,10 +198,10 @@ pub(super) async fn names(
     }
     let names: Vec<Option<String>> = names.into_iter().map(read).collect::<Result<_, _>>()?;
     for name in names.iter().flatten() {
-        // Nobody is called like somebody else's account, at a shared screen neither.
+        // Nobody may use the name of somebody else's account, even on a shared screen.
         let account = hub.store.account(name, &user_text::key(name)).await?;
         if account.is_some_and(|(other, _)| other.id != person.id) {
-            return Err(Problem::conflict("name_taken", "somebody has that name already"));
+            return Err(Problem::conflict("name_taken", "that name is already taken"));
         }
     }
     Ok(Json(hub.request(&id, Request::Names { person, names }).await?.card()?))

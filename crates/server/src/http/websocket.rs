@@ -24,14 +24,14 @@ use crate::table_actor::{
 };
 use crate::user_text::json_without_nul;
 
-/// The largest frame a client may send.
+/// The largest frame that a client may send.
 const LARGEST_FRAME: usize = 16 * 1024;
-/// How much is read at once. Clients say little, and every connection has such a buffer, which is
-/// cleared before every read.
+/// The size of the read buffer. Clients send little, and every connection has such a buffer, which is cleared before
+/// every read.
 const READ_AT_ONCE: usize = 2 * 1024;
-/// How much may wait to be sent to a client before it is dropped.
+/// How many frames may wait for a client before it is dropped.
 const UNREAD: usize = 256;
-/// How long one frame may take to leave.
+/// How long one frame may take to send.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Deserialize)]
@@ -54,11 +54,11 @@ pub(super) async fn open(
     extract::Query(Query { since, look, protocol }): extract::Query<Query>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    // A table that is not there is an answer of its own, before there is a websocket.
+    // A missing table is reported before there is a websocket.
     hub.find(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
-    // A token that proves nobody has nothing to end.
+    // An invalid token has nothing to close.
     let token = person.as_ref().and_then(|_| token_of(&jar));
     if let Some(spoken) = protocol.filter(|&spoken| spoken != PROTOCOL) {
         let problem = other_protocol(spoken);
@@ -92,11 +92,11 @@ async fn serve(
     let problem = loop {
         tokio::select! {
             count = told.recv_many(&mut texts, UNREAD) => {
-                // Nothing more comes when the actor has dropped us or has ended.
+                // The actor has dropped the client or has ended.
                 if count == 0 {
                     break None;
                 }
-                // What was said in one breath leaves at once: a step, and the receipt for it.
+                // Frames sent together leave together: a step, and the receipt for it.
                 let sent = async {
                     for text in texts.drain(..) {
                         socket.feed(Message::Text(text)).await?;
@@ -107,7 +107,7 @@ async fn serve(
                     break None;
                 }
             }
-            // Ended from elsewhere: whoever it was has logged out, or has made room.
+            // Closed from elsewhere: the person has logged out, or has made room.
             ended = &mut place.ended => break ended.ok(),
             heard = socket.recv() => {
                 let at = Instant::now();
@@ -126,7 +126,7 @@ async fn serve(
                         };
                         let ask = match json_without_nul(text.as_bytes()) {
                             Ok(()) => Ask::Message { connection: number, message, at },
-                            // A command is refused; what cannot be answered ends the connection.
+                            // A bad command is refused; anything else that is malformed ends the connection.
                             Err(problem) => match message.id() {
                                 Some(id) => Ask::Refuse { connection: number, id: id.clone(), problem },
                                 None => break Some(problem),
@@ -140,7 +140,7 @@ async fn serve(
                         break Some(Problem::bad("bad_frame", "frames are text"));
                     }
                     Some(Ok(Message::Close(_))) => break None,
-                    // Each of them costs as much as a message.
+                    // Each of them counts as a message.
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                         if let Err(problem) = count(at) {
                             break Some(problem);
@@ -157,8 +157,8 @@ async fn serve(
     }
 }
 
-/// A page or a terminal of another time. It is told over the websocket: a page does not get to see why
-/// one was not opened.
+/// A client of another version. It is told over the websocket, because a page cannot see why a websocket was not
+/// opened.
 fn other_protocol(spoken: u32) -> Problem {
     let message = format!(
         "this server speaks version {PROTOCOL} of the protocol, and you speak {spoken}: reload the \
@@ -167,7 +167,7 @@ fn other_protocol(spoken: u32) -> Problem {
     Problem::bad("other_protocol", message)
 }
 
-/// Says why, and closes.
+/// Sends the reason and closes.
 async fn end(hub: &Hub, mut socket: WebSocket, problem: &Problem) {
     hub.metrics.met(problem.limit);
     let text = ServerMessage::Error(problem.to_protocol()).to_text().into();

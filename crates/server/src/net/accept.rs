@@ -1,4 +1,4 @@
-//! Letting people in: the loop that accepts sockets, and what is served over each.
+//! The loop that accepts sockets, and what is served over each.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -29,20 +29,20 @@ use crate::problem::Problem;
 
 /// The largest head of a request.
 const LARGEST_HEAD: usize = 16 * 1024;
-/// How long to wait when the system gives no socket.
+/// How long to wait if the system has no sockets left.
 const NO_SOCKET: Duration = Duration::from_millis(200);
-/// How many who are refused are told why at a time, and how long that may take.
+/// How many refused clients get an answer at a time, and how long that may take.
 const TOLD_AT_A_TIME: usize = 32;
 const TELLING: Duration = Duration::from_secs(1);
 
-/// Accepts sockets and serves them until `closing` says so; then waits until all have ended.
+/// Accepts and serves sockets until `closing` completes; then waits until all have closed.
 pub(crate) async fn serve(
     listener: TcpListener,
     hub: Arc<Hub>,
     site: Router,
     mut closing: watch::Receiver<bool>,
 ) {
-    // Every socket's task holds one end: when all are gone nobody is left.
+    // Every socket's task holds a sender: when all are dropped, nobody is left.
     let (left, mut here) = tokio::sync::mpsc::channel::<Infallible>(1);
     let told = Arc::new(Semaphore::new(TOLD_AT_A_TIME));
     loop {
@@ -57,7 +57,7 @@ pub(crate) async fn serve(
                 continue;
             }
         };
-        // Frames are small, and each is waited for: none is held back to be sent with the next.
+        // Frames are small, and clients wait for each: none is held back to be sent with the next.
         if let Err(error) = tcp.set_nodelay(true) {
             tracing::debug!(%error, "failed to set TCP_NODELAY");
         }
@@ -87,14 +87,13 @@ pub(crate) async fn serve(
     let _ = here.recv().await;
 }
 
-/// A proxy's sockets are many people's: it is their requests that are counted.
+/// Returns the address to count. A proxy's sockets serve many people, so its requests are counted instead.
 fn counted_peer(hub: &Hub, peer: IpAddr) -> Option<IpAddr> {
     let proxy = is_trusted(&hub.settings.trusted_proxies, peer);
     (!proxy).then(|| counted(peer))
 }
 
-/// When sockets run short whoever comes next takes the place of somebody who is not missed: one who
-/// waits for nothing, or else one who watches.
+/// When sockets run short, each new client replaces one that nobody misses: an idle one, or otherwise a spectator.
 fn make_room(hub: &Hub) {
     if !hub.slots.are_scarce_without(hub.websockets.leaving()) {
         return;
@@ -106,7 +105,7 @@ fn make_room(hub: &Hub) {
     }
 }
 
-/// The system has no socket for us, or whoever came has gone again: neither ends the server.
+/// The system has no socket left, or the client has gone again: neither stops the server.
 async fn refused_by_system(hub: &Hub, error: &std::io::Error) {
     use std::io::ErrorKind;
     let gone = [
@@ -122,7 +121,7 @@ async fn refused_by_system(hub: &Hub, error: &std::io::Error) {
     }
 }
 
-/// Serves one socket until it ends, has to make room or keeps us waiting.
+/// Serves one socket until it closes, has to make room or is too slow.
 async fn converse(
     tcp: TcpStream,
     peer: SocketAddr,
@@ -173,7 +172,7 @@ async fn converse(
     }
 }
 
-/// Tells somebody why they are not let in.
+/// Tells a client why it is refused.
 async fn refuse(mut tcp: TcpStream, problem: Problem) -> std::io::Result<()> {
     let answer = problem.into_response();
     let (head, body) = answer.into_parts();
@@ -186,7 +185,7 @@ async fn refuse(mut tcp: TcpStream, problem: Problem) -> std::io::Result<()> {
     tcp.write_all(text.as_bytes()).await?;
     tcp.write_all(&body).await?;
     tcp.shutdown().await?;
-    // What was asked is read to its end: a socket that is closed before takes the answer with it.
+    // Read the request to its end: closing the socket earlier would discard the answer.
     let mut unread = [0; 1_024];
     while tcp.read(&mut unread).await? > 0 {}
     Ok(())

@@ -1,4 +1,4 @@
-//! The body of an answer, which tells when it has left.
+//! The body of an answer, which reports when it was sent.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use http_body::{Frame, SizeHint};
 
 use crate::admission::Slot;
 
-/// The body of an answer; when it is dropped the next request is waited for.
+/// The body of an answer; when it is dropped, the socket waits for the next request.
 pub(super) struct Answer {
     body: Body,
     slot: Arc<Slot>,

@@ -1,12 +1,12 @@
-//! How many files the system lets us have open, and how many of them may be sockets.
+//! How many files the system lets us open, and how many of them may be sockets.
 
-/// What is kept for the database, the log, the program itself and whatever is opened for a moment.
+/// Reserved for the database, the log, the program itself and temporary files.
 const RESERVED: u64 = 96;
-/// With fewer nobody can play.
+/// With fewer, nobody could play.
 const FEWEST: u64 = 16;
 
-/// Asks for as many open files as the system allows, and returns how many of them may be sockets.
-/// Nothing where the system sets no bound, or does not say.
+/// Raises the limit on open files as far as the system allows, and returns how many may be sockets. `None` if the
+/// system sets no limit or does not say.
 pub(crate) fn most_sockets() -> Option<usize> {
     let (before, now) = raise()?;
     let sockets = now.saturating_sub(RESERVED).max(FEWEST);
@@ -23,7 +23,7 @@ pub(crate) fn most_sockets() -> Option<usize> {
     usize::try_from(sockets).ok()
 }
 
-/// Raises the soft limit to the hard one; returns what it was and what it is.
+/// Raises the soft limit to the hard one; returns both.
 #[cfg(unix)]
 fn raise() -> Option<(u64, u64)> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -1,4 +1,4 @@
-//! Sockets and addresses: who is let in, and from where they come.
+//! Sockets and addresses: who may connect, and from where.
 
 mod accept;
 mod answer;

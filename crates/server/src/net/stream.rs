@@ -1,4 +1,4 @@
-//! A socket that has a slot as long as it is open, and that nobody can clog by not reading.
+//! A socket that holds a slot while it is open, and that a client cannot block by not reading.
 
 use std::io;
 use std::pin::Pin;
@@ -14,14 +14,14 @@ use crate::admission::{Budget, Rate, Slot};
 
 /// How many bytes of a websocket are read for each message that may come.
 const BYTES_PER_MESSAGE: u32 = 1_024;
-/// How many are read at once, whatever came before: the largest messages, and a few of them.
+/// How many bytes are read in a burst: the largest messages, and a few of them.
 const AT_ONCE: u32 = 64 * 1_024;
 
 /// An open socket.
 pub(super) struct Stream {
     tcp: TcpStream,
     slot: Arc<Slot>,
-    /// How long nothing may leave of what is to be sent.
+    /// How long a write may make no progress.
     patience: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
     rate: Rate,
@@ -30,8 +30,8 @@ pub(super) struct Stream {
     paused: Option<Pin<Box<Sleep>>>,
 }
 
-/// How much of a websocket may be read. Messages are counted where they are understood; this bounds what is none yet,
-/// such as fragments without end.
+/// The rate of bytes from a websocket. Messages are counted where they are parsed; this limits what is none yet, such
+/// as endless fragments.
 fn bytes_of(messages: Rate) -> Rate {
     messages.times(BYTES_PER_MESSAGE, AT_ONCE)
 }
@@ -47,7 +47,7 @@ impl Stream {
         Stream { tcp, slot, patience, stalled: None, rate, budget, paused: None }
     }
 
-    /// Lets a write wait for whoever does not read, but not for ever.
+    /// Lets a write wait for a client that does not read, but not for ever.
     fn hurry<T>(
         &mut self,
         context: &mut Context<'_>,
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(spend(second, start), Some(Duration::from_secs(1)));
         let later = start + Duration::from_secs(1);
         assert_eq!(spend(second / 2, later), Some(Duration::from_millis(500)));
-        // Silence earns no more than what may come at once.
+        // A long silence earns no more than the largest burst.
         let much_later = start + Duration::from_secs(3_600);
         assert_eq!(spend(AT_ONCE, much_later), None);
         assert!(spend(1, much_later).is_some());

@@ -1,4 +1,4 @@
-//! Whom a request comes from, as far as the network can tell.
+//! The client behind a request, as far as the network can tell.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -9,16 +9,15 @@ use super::Network;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// How many bits of an IPv6 address one household has: whoever has one address has all the others
-/// that begin in the same way.
+/// The prefix of an IPv6 household, in bits: it can use all addresses with the same prefix.
 pub(crate) const HOUSEHOLD: u8 = 64;
 
-/// Finds whom a request comes from: the peer itself, or, behind trusted proxies, the last address
-/// they name that is not one of them. What stands before that anybody can write.
+/// Finds the client of a request: the peer itself or, behind trusted proxies, the last address they name that is not
+/// one of them. Anybody could have written what comes before that.
 pub(crate) fn visitor(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let mut visitor = peer.to_canonical();
     let lists: Vec<_> = headers.get_all(FORWARDED_FOR).iter().collect();
-    // Several headers are one list, in order; a header that is no text has no good entry.
+    // Several headers form one list, in order; a header that is not text has no valid entry.
     let hops = lists.into_iter().rev().flat_map(|list| {
         let text = list.to_str().unwrap_or("?");
         text.rsplit(',').map(|entry| address(entry.trim()))
@@ -33,23 +32,23 @@ pub(crate) fn visitor(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) ->
     visitor
 }
 
-/// Tells whether an address is one of our own proxies.
+/// Tells whether an address is one of our proxies.
 pub(crate) fn is_trusted(trusted: &[Network], address: IpAddr) -> bool {
     trusted.iter().any(|network| network.contains(address))
 }
 
-/// Tells whether somebody between us and whoever asks says that they speak for another.
+/// Tells whether some proxy says that it forwards for another.
 pub(crate) fn came_by_proxy(headers: &HeaderMap) -> bool {
     [FORWARDED_FOR, header::FORWARDED, header::VIA].iter().any(|name| headers.contains_key(name))
 }
 
-/// Returns what an address is counted as: IPv6 by its first 64 bits.
+/// Returns the address to count: IPv6 by its first 64 bits.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
     let address = address.to_canonical();
     if address.is_ipv6() { Network::of(address, HOUSEHOLD).first() } else { address }
 }
 
-/// Reads one hop; some proxies write the port too.
+/// Parses one hop; some proxies add the port.
 fn address(entry: &str) -> Option<IpAddr> {
     let plain = entry.strip_prefix('[').and_then(|entry| entry.strip_suffix(']')).unwrap_or(entry);
     let address = plain.parse::<IpAddr>().ok();
@@ -85,10 +84,10 @@ mod tests {
         let local: &[&str] = &["127.0.0.1", "10.0.0.0/8", "::1"];
         type Case = (&'static str, &'static [&'static [u8]], &'static str);
         let cases: &[Case] = &[
-            // Nobody says anything.
+            // No proxy.
             ("127.0.0.1", &[], "127.0.0.1"),
             ("203.0.113.9", &[], "203.0.113.9"),
-            // One proxy, and what a visitor wrote before it.
+            // One proxy, and what a client wrote before it.
             ("127.0.0.1", &[b"198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1"], "198.51.100.1"),
             ("::ffff:127.0.0.1", &[b"198.51.100.1"], "198.51.100.1"),
@@ -99,17 +98,17 @@ mod tests {
             ("127.0.0.1", &[b"198.51.100.1", b"6.6.6.6"], "6.6.6.6"),
             // Everybody is trusted: the first of them asked.
             ("127.0.0.1", &[b"10.0.0.3, 10.0.0.4"], "10.0.0.3"),
-            // What cannot be read ends the walk at the last good hop.
+            // An unreadable entry ends the search at the last valid hop.
             ("127.0.0.1", &[b"198.51.100.1, unknown"], "127.0.0.1"),
             ("127.0.0.1", &[b"198.51.100.1, , 10.0.0.4"], "10.0.0.4"),
             ("127.0.0.1", &[b"198.51.100.1", b"\xff\xfe"], "127.0.0.1"),
             ("127.0.0.1", &[b""], "127.0.0.1"),
-            // With ports, brackets, and IPv4 in the clothes of IPv6.
+            // With ports, brackets, and IPv4-mapped IPv6.
             ("127.0.0.1", &[b"198.51.100.1:4711"], "198.51.100.1"),
             ("127.0.0.1", &[b"[2001:db8::7]:4711"], "2001:db8::7"),
             ("127.0.0.1", &[b"[2001:db8::7]"], "2001:db8::7"),
             ("127.0.0.1", &[b"198.51.100.1, ::ffff:10.0.0.4"], "198.51.100.1"),
-            // A stranger is their own address whatever they say.
+            // A stranger's headers are ignored.
             ("203.0.113.9", &[b"198.51.100.1"], "203.0.113.9"),
             ("203.0.113.9", &[b"127.0.0.1"], "203.0.113.9"),
             ("203.0.113.9", &[b"10.0.0.4, 127.0.0.1"], "203.0.113.9"),
@@ -117,7 +116,7 @@ mod tests {
         for (peer, lists, expected) in cases {
             assert_eq!(seen(local, peer, lists), ip(expected), "{peer} {lists:?}");
         }
-        // Nobody is trusted if nobody is named.
+        // Without trusted proxies, headers are ignored.
         assert_eq!(seen(&[], "127.0.0.1", &[b"198.51.100.1"]), ip("127.0.0.1"));
     }
 

@@ -1,4 +1,4 @@
-//! Hands a message to a push service: one request, no detours, and not for long.
+//! Delivers a message to a push service: one request, no redirects, with a time limit.
 
 use std::io;
 use std::sync::Arc;
@@ -17,36 +17,36 @@ use tokio_rustls::TlsConnector;
 
 use super::endpoint::Endpoint;
 
-/// How long all of it may take.
+/// How long the whole request may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a push service may keep a message for a browser that is away, in seconds.
 const KEPT_S: u32 = 24 * 60 * 60;
 /// The longest head of an answer that is read.
 const LONGEST_HEAD: usize = 16 * 1024;
 
-/// Hands messages to push services.
+/// Delivers messages to push services.
 pub(crate) struct Delivery {
     tls: TlsConnector,
-    /// Whether one on this machine will do.
+    /// Whether push services on this machine are allowed.
     loopback: bool,
 }
 
-/// A message that is on its way.
+/// A message to deliver.
 pub(crate) struct Parcel {
     pub(crate) authorization: String,
-    /// A newer message of the same topic takes the place of an older one.
+    /// A newer message of the same topic replaces an older one.
     pub(crate) topic: String,
     pub(crate) body: Vec<u8>,
 }
 
-/// What a push service made of a message.
+/// The push service's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Delivered {
-    /// It is on its way.
+    /// Accepted.
     Taken,
-    /// There is no such browser any more.
+    /// The browser no longer exists.
     Gone,
-    /// Not now.
+    /// Try again later.
     Later,
     /// It does not want it.
     Refused(StatusCode),
@@ -63,7 +63,7 @@ impl Delivery {
         Delivery { tls: TlsConnector::from(Arc::new(config)), loopback }
     }
 
-    /// Believes those whom browsers believe.
+    /// Trusts the certificate authorities that browsers trust.
     pub(crate) fn usual(loopback: bool) -> Delivery {
         let roots = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
         Delivery::new(roots, loopback)
@@ -105,13 +105,13 @@ impl Delivery {
             StatusCode::NOT_FOUND | StatusCode::GONE => Delivered::Gone,
             StatusCode::TOO_MANY_REQUESTS => Delivered::Later,
             status if status.is_server_error() => Delivered::Later,
-            // A service that sends us elsewhere is not followed.
+            // Redirects are not followed.
             status => Delivered::Refused(status),
         })
     }
 }
 
-/// Asks, and reads how the answer begins.
+/// Sends a request and reads the beginning of the answer.
 async fn ask<S>(stream: S, request: Request<Body>) -> io::Result<StatusCode>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -119,7 +119,7 @@ where
     let shaken =
         http1::Builder::new().max_buf_size(LONGEST_HEAD).handshake(TokioIo::new(stream)).await;
     let (mut sender, connection) = shaken.map_err(io::Error::other)?;
-    // It ends with this function, whatever the other end does.
+    // Ends with this function, whatever the other end does.
     let mut line = JoinSet::new();
     line.spawn(async move { _ = connection.await });
     let answer = sender.send_request(request).await.map_err(io::Error::other)?;
@@ -139,7 +139,7 @@ mod tests {
         Parcel { authorization: "vapid".to_owned(), topic: "t".to_owned(), body: vec![7; 300] }
     }
 
-    /// A push service that answers once, with TLS or without; what it heard comes back.
+    /// A push service that answers once, with or without TLS; returns what it received.
     async fn service(
         tls: Option<TlsAcceptor>,
         answer: &'static str,

@@ -1,7 +1,7 @@
-//! Where messages may be sent: to push services in the open internet, and nowhere else.
+//! Allowed receivers of messages: push services on the open internet, and nowhere else.
 //!
-//! A browser names the address, and anybody can pretend to be one. So what is named is looked up once,
-//! and the message goes to the very address that was looked at.
+//! A browser names the address, and anybody can pretend to be one. So the name is resolved once, checked, and the
+//! message goes to that very address.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -11,10 +11,10 @@ use axum::http::uri::Scheme;
 
 /// The longest address of a browser at a push service.
 const LONGEST: usize = 1_024;
-/// The port of https.
+/// The port of HTTPS.
 const PORT: u16 = 443;
 
-/// A browser's own address at a push service.
+/// A browser's address at a push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Endpoint {
     uri: Uri,
@@ -22,12 +22,12 @@ pub(crate) struct Endpoint {
     port: u16,
 }
 
-/// Why nothing is sent to an address.
+/// Why an address is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BadEndpoint {
-    /// It is no address of https.
+    /// It is not an HTTPS address.
     NotHttps,
-    /// It is not in the open internet.
+    /// It is not on the open internet.
     NotPublic,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for BadEndpoint {
 }
 
 impl Endpoint {
-    /// Reads an address. With `loopback`, one on this very machine will do, also without https.
+    /// Parses an address. With `loopback`, one on this machine is allowed, even without HTTPS.
     pub(crate) fn read(text: &str, loopback: bool) -> Result<Endpoint, BadEndpoint> {
         let plain = text.len() <= LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
         let uri: Uri = plain.then(|| text.parse().ok()).flatten().ok_or(BadEndpoint::NotHttps)?;
@@ -82,13 +82,12 @@ impl Endpoint {
         self.uri.path_and_query().map_or("/", |path| path.as_str())
     }
 
-    /// Returns what stands in the header `Host`.
+    /// Returns the value of the header `Host`.
     pub(crate) fn authority(&self) -> &str {
         self.uri.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Looks up where that is: addresses in the open internet only, unless `loopback` allows this
-    /// machine.
+    /// Resolves the host: only to addresses on the open internet, unless `loopback` allows this machine.
     pub(crate) async fn addresses(&self, loopback: bool) -> std::io::Result<Vec<SocketAddr>> {
         let found = tokio::net::lookup_host((self.host.as_str(), self.port)).await?;
         let may = |address: &SocketAddr| {
@@ -99,7 +98,7 @@ impl Endpoint {
     }
 }
 
-/// Tells whether an address is in the open internet: nobody's own network, nothing set aside.
+/// Tells whether an address is on the open internet: neither private nor reserved.
 fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => is_public_v4(address),
@@ -109,8 +108,7 @@ fn is_public(address: IpAddr) -> bool {
 
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
-    // Shared by a provider's customers, kept for protocols, for measuring, and the old way into
-    // version 6.
+    // Shared by a provider's customers, reserved for protocols or measurements, and 6to4.
     let set_aside = matches!(
         (a, b, c),
         (0, _, _)
@@ -129,8 +127,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || address.is_broadcast())
 }
 
-/// Only what is given out for general use; and nothing of it that stands for an address of version 4
-/// or for something else.
+/// Only global unicast, without addresses that embed IPv4 or have another purpose.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [first, second, ..] = address.segments();
     let given_out = (0x2000..0x4000).contains(&first);
@@ -210,7 +207,7 @@ mod tests {
         let endpoint = Endpoint::read("https://localhost/x", false).expect("a name like any other");
         assert_eq!(endpoint.addresses(false).await.expect("it is looked up"), []);
         assert!(!endpoint.addresses(true).await.expect("it is looked up").is_empty());
-        // Written so that only the system understands it.
+        // Written so that only the system's resolver understands it.
         let endpoint = Endpoint::read("https://127.1/x", false).expect("it looks like a name");
         assert_eq!(endpoint.addresses(false).await.unwrap_or_default(), []);
     }

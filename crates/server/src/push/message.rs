@@ -1,4 +1,4 @@
-//! What is sent to a browser, so that only this browser can read it: RFC 8291 over RFC 8188.
+//! Encryption of messages to a browser, so that only this browser can read them: RFC 8291 over RFC 8188.
 
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
@@ -8,25 +8,25 @@ use ring::rand::SystemRandom;
 
 use crate::token;
 
-/// The length of a public key: a point of P-256, not compressed.
+/// The length of a public key: an uncompressed point of P-256.
 pub(crate) const PUBLIC: usize = 65;
 /// The length of a browser's secret.
 pub(crate) const AUTH: usize = 16;
-/// One record holds all of it.
+/// One record holds the whole message.
 const RECORD: u32 = 4_096;
-/// What marks the end of the words in the last record.
+/// Marks the end of the text in the last record.
 const LAST: u8 = 2;
-/// Every message is filled up to this length, so that its length tells nobody what it says.
+/// Every message is padded to this length, so that its length reveals nothing.
 const PADDED: usize = 256;
 
-/// The keys that a browser gave away for messages to it.
+/// The keys that a browser provided for messages to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BrowserKeys {
     pub(crate) public: [u8; PUBLIC],
     pub(crate) auth: [u8; AUTH],
 }
 
-/// So many bytes are to be derived.
+/// The number of bytes to derive.
 struct Bytes(usize);
 
 impl KeyType for Bytes {
@@ -35,7 +35,7 @@ impl KeyType for Bytes {
     }
 }
 
-/// Encrypts some words for a browser, with a key pair and a salt that are used once.
+/// Encrypts a text for a browser, with a key pair and a salt that are used once.
 ///
 /// # Errors
 /// If the browser's key is no point of the curve.
@@ -51,7 +51,7 @@ pub(crate) fn encrypt(words: &[u8], browser: &BrowserKeys) -> Result<Vec<u8>, Un
     })?
 }
 
-/// Encrypts what is padded already, with what both ends know.
+/// Encrypts a padded text with a shared secret.
 fn seal(
     mut padded: Vec<u8>,
     shared: &[u8],

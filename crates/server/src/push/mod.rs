@@ -1,9 +1,8 @@
-//! Tells people that it is their turn while no page of theirs is open (Web Push).
+//! Notifies people of their turn while they have no page open (Web Push).
 //!
-//! A browser gives an address at a push service of its maker's, and keys. What is sent there can be
-//! read by this browser alone ([`message`]), comes from this server provably ([`vapid`]), and goes to
-//! the open internet only ([`endpoint`], [`delivery`]). No table waits for it: turns that have begun
-//! stand in a bounded line, in which people take turns.
+//! A browser provides an address at a push service of its maker's, and keys. Messages can be read by this browser alone
+//! ([`message`]), provably come from this server ([`vapid`]), and go only to the open internet ([`endpoint`],
+//! [`delivery`]). No table waits for them: new turns enter a bounded queue, in which people take turns.
 
 mod delivery;
 mod endpoint;
@@ -34,14 +33,14 @@ use crate::settings::Settings;
 use crate::store::{Store, StoreError, StoredSubscription};
 use crate::token;
 
-/// How many messages are on their way at a time.
+/// How many messages are being delivered at a time.
 const AT_ONCE: usize = 16;
-/// How long is waited before a message is tried again.
+/// How long to wait before a message is tried again.
 const AGAIN: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(120)];
 
-/// Everything about telling people who are away.
+/// Everything for notifying people who are away.
 pub(crate) struct Push {
-    /// Nothing before the server is open.
+    /// Empty until the server is open.
     key: OnceLock<VapidKey>,
     contact: Option<String>,
     delivery: Delivery,
@@ -49,18 +48,18 @@ pub(crate) struct Push {
     waiting: Mutex<FairQueue<Turn>>,
     most_waiting: usize,
     news: Notify,
-    /// Places for those that are tried again.
+    /// Places for retries.
     again: Arc<Semaphore>,
 }
 
-/// A turn of somebody who is away has begun.
+/// The turn of somebody who is away has begun.
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
     pub(crate) table: String,
     pub(crate) person: String,
     /// The game's id.
     pub(crate) game: String,
-    /// The only browser that is still to be told, and how often that was tried.
+    /// The only browser still to notify, and how often that was tried.
     again: Option<(String, usize)>,
 }
 
@@ -87,24 +86,24 @@ impl Push {
         }
     }
 
-    /// Takes up this server's key; the first time it is made.
+    /// Loads this server's key; creates it the first time.
     pub(crate) async fn open(&self, store: &Store) -> Result<(), StoreError> {
         let fresh =
             || VapidKey::fresh().map_err(|_| StoreError::Damaged("no key can be made".to_owned()));
         let stored = store.push_key(fresh).await?;
         let damaged = || StoreError::Damaged("the key for push services".to_owned());
         let key = VapidKey::read(&stored, self.contact.clone()).ok_or_else(damaged)?;
-        // Opened twice it is the same.
+        // Opening twice gives the same key.
         let _ = self.key.set(key);
         Ok(())
     }
 
-    /// Returns the public half of the server's key, for browsers.
+    /// Returns the public key, for browsers.
     pub(crate) fn public_key(&self) -> Result<String, Problem> {
         self.key.get().map(VapidKey::public).ok_or_else(Problem::fault)
     }
 
-    /// Checks what a browser gave, and returns it as it is kept.
+    /// Checks a browser's subscription and returns it as it is stored.
     pub(crate) fn check(&self, new: PushSubscription) -> Result<StoredSubscription, Problem> {
         Endpoint::read(&new.endpoint, self.loopback)
             .map_err(|error| Problem::bad("bad_endpoint", error))?;
@@ -119,7 +118,7 @@ impl Push {
         Ok(StoredSubscription { endpoint, p256dh, auth, lang: lang.to_owned() })
     }
 
-    /// Puts a turn in line; where too many wait, nobody is told.
+    /// Queues a turn; if the queue is full, nobody is notified.
     pub(crate) fn begins(&self, turn: Turn) -> Result<(), Limit> {
         let mut waiting = self.waiting.lock();
         if waiting.len() >= self.most_waiting {
@@ -143,7 +142,7 @@ impl Push {
 }
 
 impl Hub {
-    /// Tells people of their turns, for as long as the server runs.
+    /// Notifies people of their turns while the server runs.
     pub(crate) async fn keep_pushing(self: Arc<Self>) {
         let places = Arc::new(Semaphore::new(AT_ONCE));
         let mut on_their_way = JoinSet::new();
@@ -159,7 +158,7 @@ impl Hub {
         }
     }
 
-    /// Tells every browser of a person that wants to know of a table.
+    /// Notifies every browser of a person that subscribed to a table.
     async fn tell_of(self: &Arc<Self>, turn: Turn) {
         let browsers = match self.store.push_subscriptions(&turn.table, &turn.person).await {
             Ok(browsers) => browsers,
@@ -178,7 +177,7 @@ impl Hub {
             match told {
                 Ok(Delivered::Taken) => (),
                 Ok(Delivered::Gone) => {
-                    // If it stays, the next message finds out the same.
+                    // If it stays, the next message fails the same way.
                     let _ = self.store.forget_endpoint(browser.endpoint).await;
                 }
                 Ok(Delivered::Refused(status)) => {
@@ -232,12 +231,12 @@ impl BrowserKeys {
     }
 }
 
-/// Reads base64 as browsers write it: for addresses, with or without its end filled up.
+/// Decodes base64url, with or without padding.
 fn decode(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).or_else(|_| URL_SAFE.decode(text)).ok()
 }
 
-/// What a browser is told: nothing of the game but its name.
+/// The text of a notification, which says nothing about the game but its name.
 fn words(turn: &Turn, lang: &str) -> String {
     let title = whistle_words::of_game_in(&turn.game, lang).and_then(|words| words.title());
     let messages = whistle_words::messages(lang, "web").unwrap_or_default();
@@ -245,7 +244,7 @@ fn words(turn: &Turn, lang: &str) -> String {
     json!({ "table": turn.table, "title": title, "body": body }).to_string()
 }
 
-/// Names a table to a push service, which learns nothing from it.
+/// Derives a topic from a table, from which the push service learns nothing.
 fn topic(table: &str) -> String {
     let mut name = token::hash(&format!("topic {table}"));
     name.truncate(32);

@@ -12,29 +12,29 @@ use crate::cluster::{self, Cluster, Gift, JobResult, ReviewJob, Word, Work};
 use crate::hub::Hub;
 use crate::thinking::Kind;
 
-/// How soon a review that nobody had time for is offered again.
+/// How soon a review is offered again if nobody accepts it.
 const AGAIN: Duration = Duration::from_millis(500);
 
-/// Our time for a review of another server's. Whoever lets it go gives it to the next in our own line.
+/// Our capacity, reserved for another server's review. Dropping it returns it to our own queue.
 pub(crate) struct Reserved {
     reviews: Arc<Reviews>,
     hub: Arc<Hub>,
 }
 
-/// A review that is made for another server. Whoever lets it go stops it.
+/// A review made for another server. Dropping it stops the review.
 pub(crate) struct MadeForAnother {
     job: Arc<Job>,
     making: JoinHandle<(JobResult, Option<String>)>,
 }
 
 impl Reviews {
-    /// Tells whether none is made and none waits.
+    /// Tells whether no review is running or queued.
     pub(crate) fn has_time(&self) -> bool {
         let state = self.state.lock();
         !state.is_working && !state.is_closing && state.line.len() == 0
     }
 
-    /// Keeps time for another server's review, if there is some.
+    /// Reserves capacity for another server's review, if there is some.
     pub(crate) fn reserve(self: &Arc<Self>, hub: &Arc<Hub>) -> Option<Reserved> {
         let state = &mut *self.state.lock();
         if state.is_working || state.is_closing || state.line.len() > 0 {
@@ -44,7 +44,7 @@ impl Reviews {
         Some(Reserved { reviews: Arc::clone(self), hub: Arc::clone(hub) })
     }
 
-    /// Offers what waits to other servers, for as long as something does.
+    /// Offers queued reviews to other servers, as long as there are any.
     pub(super) fn give_away(self: &Arc<Self>, hub: &Arc<Hub>) {
         let Some(cluster) = hub.cluster.clone() else { return };
         {
@@ -80,7 +80,7 @@ impl Reviews {
         });
     }
 
-    /// Follows what another server makes of a review, and makes it here if that comes to nothing.
+    /// Follows a review made by another server, and makes it here if that fails.
     async fn made_elsewhere(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -114,7 +114,7 @@ impl Reviews {
 }
 
 impl Reserved {
-    /// Makes it.
+    /// Makes the review.
     pub(crate) fn make(self, review: ReviewJob) -> MadeForAnother {
         let ReviewJob { journal, seqs, simulations, seconds } = review;
         let game = FinishedGame { table: String::new(), journal, seqs };
@@ -143,12 +143,12 @@ impl Drop for Reserved {
 }
 
 impl MadeForAnother {
-    /// Tells what was found after so many findings.
+    /// Returns what was found after this many findings.
     pub(crate) fn told(&self, since: usize) -> TableReview {
         self.job.told(0, since)
     }
 
-    /// Waits until it is made.
+    /// Waits until it is done.
     pub(crate) async fn ended(&mut self) -> (JobResult, Option<String>) {
         (&mut self.making).await.unwrap_or((JobResult::Not, None))
     }

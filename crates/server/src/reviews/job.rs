@@ -1,4 +1,4 @@
-//! One review: how it is made, and what is told of it meanwhile.
+//! One review: how it is made, and what is known of it meanwhile.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,22 +16,22 @@ use super::threads::Threads;
 use crate::cluster::ReviewJob;
 use crate::thinking::Thinking;
 
-/// What the luck of every review comes from: whoever makes it again is told the same.
+/// The seed of every review, so that making it again gives the same result.
 const SEED: u64 = 1;
-/// How long a question waits for bots that have no thinker, again and again.
+/// How long a question pauses, again and again, while bots wait for a thinker.
 const PAUSE: Duration = Duration::from_millis(20);
-/// How often at the most.
+/// How often it pauses at most.
 const PAUSES: u32 = 25;
 
 /// What a review may cost.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
-    /// How many simulations a question is worth; what suits the game without it.
+    /// Simulations per question; what suits the game if absent.
     pub(super) simulations: Option<u32>,
     pub(super) time: Duration,
 }
 
-/// A review that is made or waits.
+/// A review that is running or queued.
 pub(super) struct Job {
     pub(super) table: String,
     pub(super) number: u64,
@@ -42,25 +42,25 @@ pub(super) struct Job {
     findings: Mutex<Findings>,
 }
 
-/// What was found so far.
+/// The findings so far.
 #[derive(Default)]
 struct Findings {
     has_begun: bool,
     done: u64,
     all: u64,
     list: Vec<Finding>,
-    /// What was found of which entry.
+    /// Which entries have findings.
     known: BTreeSet<(u8, u32)>,
 }
 
 impl Findings {
     fn count(&mut self, done: u64, all: u64) {
         self.all = self.all.max(all);
-        // Threads may come here in another order than they counted in.
+        // Threads may arrive here in another order than they counted.
         self.done = self.done.max(done);
     }
 
-    /// Takes note of something; not again if another server had found it before it was replaced.
+    /// Adds a finding, unless a server that was replaced had already found it.
     fn add(&mut self, finding: Finding) {
         if self.known.insert(finding.place()) {
             self.list.push(finding);
@@ -75,7 +75,7 @@ enum Finding {
 }
 
 impl Finding {
-    /// What is told of the game, and where in it.
+    /// Returns the part of the review that it belongs to, and the entry.
     fn place(&self) -> (u8, u32) {
         match self {
             Finding::Moment(moment) => (0, moment.after),
@@ -85,13 +85,13 @@ impl Finding {
     }
 }
 
-/// How the making of a review came to an end.
+/// How a review ended.
 pub(super) enum Ended {
-    /// It is whole, as it is told.
+    /// Complete, in its final form.
     Done(String),
-    /// It took longer than it may.
+    /// It took too long.
     TooLong,
-    /// The server is closed, or something went wrong; that is in the log.
+    /// The server is stopping, or something went wrong that is in the log.
     Not,
 }
 
@@ -110,7 +110,7 @@ impl Job {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Writes it down for another server.
+    /// Describes it for another server.
     pub(super) fn to_send(&self, budget: Budget) -> ReviewJob {
         ReviewJob {
             journal: self.journal.clone(),
@@ -120,7 +120,7 @@ impl Job {
         }
     }
 
-    /// Another server has found something.
+    /// Adds findings of another server.
     pub(super) fn found_elsewhere(&self, told: TableReview) {
         let findings = &mut *self.findings.lock();
         findings.has_begun |= told.status != ReviewStatus::Waiting;
@@ -130,7 +130,7 @@ impl Job {
         told.luck.into_iter().map(Finding::Luck).for_each(|one| findings.add(one));
     }
 
-    /// Tells how far it is, and what was found after so many findings.
+    /// Returns the progress, and what was found after this many findings.
     pub(super) fn told(&self, before: u32, since: usize) -> TableReview {
         let findings = self.findings.lock();
         let status = if findings.has_begun { ReviewStatus::Working } else { ReviewStatus::Waiting };
@@ -153,7 +153,7 @@ impl Job {
         told
     }
 
-    /// Makes it.
+    /// Makes the review.
     pub(super) async fn make(
         self: &Arc<Self>,
         threads: &Threads,
@@ -222,7 +222,7 @@ impl Job {
         }
     }
 
-    /// Writes it as it is told from then on.
+    /// Serialises the complete review.
     fn whole(&self, review: Review) -> String {
         let all = self.findings.lock().all as u32;
         let told = TableReview {

@@ -1,4 +1,4 @@
-//! How many hints one person may ask for.
+//! How many hints one person may request.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,14 +6,13 @@ use std::time::Duration;
 use crate::admission::{Limit, Limits, Rates, Refusal, Share, Shares};
 use crate::problem::Problem;
 
-/// How many hints everybody has asked for.
+/// How many hints each person has requested.
 pub(super) struct Hints {
     open: Arc<Shares<String>>,
     rates: Arc<Rates>,
 }
 
-/// A hint that somebody asked for. It counts as long as it is held, and as one of the minute's if it
-/// has begun.
+/// A requested hint. It counts while it is held, and towards the minute's limit once it has begun.
 pub(crate) struct Hint {
     _share: Share<String>,
     rates: Arc<Rates>,
@@ -38,7 +37,7 @@ impl Hints {
 }
 
 impl Hint {
-    /// It is thought about from now on.
+    /// Thinking about it has begun.
     pub(crate) fn begin(&mut self) {
         self.has_begun = true;
     }

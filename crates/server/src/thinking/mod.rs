@@ -1,20 +1,18 @@
-//! All thinking of bots: one line for the whole server, and who is next in it.
+//! All thinking of bots: one queue for the whole server.
 //!
-//! As many jobs are done at a time as there are thinkers (a setting; one for each core). The policy:
+//! As many jobs run at a time as there are thinkers (a setting; one per core). The policy:
 //!
-//! - Moves that a table waits for come first, then advice that somebody asked for, then bots that
-//!   play among themselves while nobody looks. Of what waits, one in five is advice at the least and
-//!   one in nine bots among themselves, so that nothing waits for ever.
-//! - Where there are several thinkers one of them is kept for moves.
-//! - Within a kind the people who made the tables take turns (for advice: those who ask), then the
-//!   tables of each. However many tables somebody makes, another's bot waits for one job of theirs.
-//! - The more people's jobs wait, the shorter each is thought about: a round of all of them is to
-//!   take two seconds, and a job has a twentieth of a second at the least.
-//! - Bots on seats always get their turn. Advice can be refused: a person has so many hints at a time
-//!   and a minute, and the server so much in line. A seat has one hint at a time, so a table has no
-//!   more jobs than seats, twice.
-//! - What nobody wants any more leaves the line: the choice was made, the asker has gone or has asked
-//!   again. A hint that had not begun then does not count.
+//! - Moves that a table waits for come first, then hints, then bots playing among themselves while nobody watches. At
+//! least one in five jobs is a hint and one in nine a bot among bots, so that nothing waits for ever.
+//! - If there are several thinkers, one of them is reserved for moves.
+//! - Within a kind, the people who created the tables take turns (for hints: those who ask), then the tables of each.
+//! However many tables somebody creates, another's bot waits for only one of their jobs.
+//! - The more people have jobs waiting, the shorter each may think: a round of all of them should take two seconds, and
+//! a job gets at least a twentieth of a second.
+//! - Bots on seats always get their turn. Hints can be refused: a person has a limit at a time and per minute, and so
+//! has the queue. A seat has one hint at a time, so a table has at most twice as many jobs as seats.
+//! - Jobs that nobody needs any more leave the queue: the choice was made, or the person has left or asked again. A
+//! hint that had not begun then does not count.
 
 mod counts;
 mod hints;
@@ -38,32 +36,32 @@ use hints::Hints;
 pub(crate) use question::{Question, Thought};
 use queue::Queue;
 
-/// What is thought about.
+/// Kinds of thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     /// A move that a table waits for.
     Move,
-    /// What somebody asked to be told.
+    /// A hint.
     Advice,
-    /// A move at a table where bots play among themselves and nobody looks.
+    /// A move at a table where bots play among themselves and nobody watches.
     Alone,
 }
 
 impl Kind {
-    /// All of them, those that come first before the others.
+    /// All kinds, in order of priority.
     const ALL: [Kind; 3] = [Kind::Move, Kind::Advice, Kind::Alone];
 }
 
-/// Whose a job is.
+/// Who a job is for.
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
-    /// Who made the table or asked for advice.
+    /// Who created the table or asked for the hint.
     pub(crate) person: String,
     pub(crate) table: String,
 }
 
-/// The line of all thinking.
+/// The queue for all thinking.
 pub(crate) struct Thinking {
     queue: Mutex<(Queue<oneshot::Sender<Turn>>, u64)>,
     hints: Hints,
@@ -71,7 +69,7 @@ pub(crate) struct Thinking {
     metrics: Arc<Metrics>,
 }
 
-/// A place in the line. Whoever lets it go leaves the line.
+/// A place in the queue. Dropping it leaves the queue.
 pub(crate) struct Place {
     thinking: Arc<Thinking>,
     kind: Kind,
@@ -80,18 +78,18 @@ pub(crate) struct Place {
     turn: oneshot::Receiver<Turn>,
 }
 
-/// Who has left the line and may come again.
+/// A place that was left, and can be taken again.
 pub(crate) struct LeftPlace {
     thinking: Arc<Thinking>,
     kind: Kind,
     owner: Owner,
 }
 
-/// A thinker's time. Whoever lets it go gives it to the next in line.
+/// The use of a thinker. Dropping it gives the thinker to the next job.
 pub(crate) struct Turn {
     thinking: Arc<Thinking>,
     kind: Kind,
-    /// How long may be thought.
+    /// How long the job may think.
     pub(crate) patience: Duration,
 }
 
@@ -108,15 +106,15 @@ impl Thinking {
         Arc::new(Thinking { queue, hints, most_waiting, metrics })
     }
 
-    /// Tells whether bots or advice wait for a thinker.
+    /// Tells whether bots or hints wait for a thinker.
     pub(crate) fn keeps_bots_waiting(&self) -> bool {
         let queue = &self.queue.lock().0;
         queue.waiting(Kind::Move) + queue.waiting(Kind::Advice) > 0
     }
 
-    /// Lets somebody ask for a hint, if they have not asked for too many.
+    /// Lets somebody ask for a hint, within their limits.
     pub(crate) fn hint(&self, person: &str) -> Result<Hint, Problem> {
-        // Bots do not count: whoever lets hundreds of them play keeps nobody's hints away.
+        // Bots do not count, so hundreds of them do not take other people's hints away.
         let waiting = self.queue.lock().0.waiting(Kind::Advice);
         let asked = if waiting >= self.most_waiting {
             let words = "too many players are asking for hints";
@@ -127,7 +125,7 @@ impl Thinking {
         asked.inspect_err(|_| self.metrics.thinking.refused())
     }
 
-    /// Joins the line.
+    /// Joins the queue.
     pub(crate) fn line_up(self: &Arc<Self>, kind: Kind, owner: Owner) -> Place {
         let (sender, turn) = oneshot::channel();
         let number = {
@@ -150,12 +148,12 @@ impl Thinking {
         Some(Turn { thinking: Arc::clone(self), kind, patience })
     }
 
-    /// Tells whether a thinker is free that nobody here waits for.
+    /// Tells whether a thinker is free and nobody here waits.
     pub(crate) fn has_time(&self) -> bool {
         self.queue.lock().0.has_time()
     }
 
-    /// Gives free thinkers to whoever is next.
+    /// Gives free thinkers to the next jobs.
     fn let_think(self: &Arc<Self>) {
         loop {
             let (kind, sender, patience) = {
@@ -164,7 +162,7 @@ impl Thinking {
                 (kind, sender, queue.patience(kind))
             };
             self.metrics.thinking.waits(kind as usize, -1);
-            // Who has left at this moment gives it back at once.
+            // A job that leaves at this moment returns the thinker at once.
             let _ = sender.send(Turn { thinking: Arc::clone(self), kind, patience });
         }
     }
@@ -176,17 +174,17 @@ impl Place {
         self.next().await
     }
 
-    /// The same, by somebody who may stop waiting and wait again.
+    /// Waits for a thinker; the caller may stop waiting and wait again.
     pub(crate) async fn next(&mut self) -> Option<Turn> {
         (&mut self.turn).await.ok()
     }
 
-    /// What is waited for.
+    /// Returns the kind of job.
     pub(crate) fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Leaves the line, perhaps to join it again.
+    /// Leaves the queue, perhaps to join it again.
     pub(crate) fn leave(self) -> LeftPlace {
         let (thinking, kind, owner) = (Arc::clone(&self.thinking), self.kind, self.owner.clone());
         LeftPlace { thinking, kind, owner }
@@ -241,7 +239,7 @@ mod tests {
         drop(first);
         let turn = other.turn().await.expect("it is next");
         assert_eq!(turn.kind, Kind::Move);
-        // A turn that was given to somebody who leaves goes to the next.
+        // A turn given to a job that leaves goes to the next.
         let leaves = thinking.line_up(Kind::Move, owner("b", "2"));
         let stays = thinking.line_up(Kind::Move, owner("c", "3"));
         drop(turn);

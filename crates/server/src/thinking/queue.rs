@@ -1,26 +1,25 @@
-//! Who thinks next: the policy alone, without clocks, threads or bots.
+//! The order of thinking: the policy alone, without clocks, threads or bots.
 
 use std::time::Duration;
 
 use super::Kind;
 use crate::admission::FairQueue;
 
-/// How long all who wait are made to wait together for one job of each, if that can be: the more
-/// there are, the shorter each thinks.
+/// The target time for one job of each waiting person: the more people wait, the shorter each job.
 const ROUND: Duration = Duration::from_secs(2);
-/// How short a bot thinks at the least.
+/// The minimum time for a job.
 const SHORTEST: Duration = Duration::from_millis(50);
 
-/// After how many jobs that went before it a kind has the next turn, so that none waits for ever.
+/// After how many jobs of higher priority a kind has the next turn, so that none waits for ever.
 const SHARE: [u32; Kind::ALL.len()] = [0, 4, 8];
 
-/// Jobs that wait, and how many are being done.
+/// Queued jobs, and the number of running ones.
 #[derive(Debug)]
 pub(super) struct Queue<J> {
     thinkers: usize,
     working: [usize; Kind::ALL.len()],
     lines: [FairQueue<J>; Kind::ALL.len()],
-    /// How many jobs of other kinds went before each kind's first.
+    /// For each kind, how many jobs of other kinds went before its first.
     passed: [u32; Kind::ALL.len()],
 }
 
@@ -31,7 +30,7 @@ impl<J> Queue<J> {
         Queue { thinkers: thinkers.max(1), working, lines, passed }
     }
 
-    /// Counts the jobs of a kind that wait.
+    /// Returns the number of queued jobs of a kind.
     pub(super) fn waiting(&self, kind: Kind) -> usize {
         self.lines[kind as usize].len()
     }
@@ -50,7 +49,7 @@ impl<J> Queue<J> {
         self.lines[kind as usize].remove(group, member, number)
     }
 
-    /// Takes the job that is to be done now, if a thinker is free for it.
+    /// Takes the next job, if a thinker is free for it.
     pub(super) fn next(&mut self) -> Option<(Kind, J)> {
         if self.working.iter().sum::<usize>() >= self.thinkers {
             return None;
@@ -75,14 +74,14 @@ impl<J> Queue<J> {
         works < self.thinkers && Kind::ALL.into_iter().all(|kind| self.waiting(kind) == 0)
     }
 
-    /// Takes a thinker for a job that was never in line, if nobody waits for it.
+    /// Takes a thinker for a job outside the queue, if nobody waits for it.
     pub(super) fn take_free(&mut self, kind: Kind) -> bool {
         let may = self.has_time() && self.has_room(kind);
         self.working[kind as usize] += usize::from(may);
         may
     }
 
-    /// Where there are several thinkers one is kept for bots that somebody waits for.
+    /// If there are several thinkers, one is reserved for bots that somebody waits for.
     fn has_room(&self, kind: Kind) -> bool {
         let others: usize = self.working[Kind::Advice as usize..].iter().sum();
         kind == Kind::Move || others < (self.thinkers - 1).max(1)
@@ -93,7 +92,7 @@ impl<J> Queue<J> {
         self.working[kind as usize] -= 1;
     }
 
-    /// Says how long a job of a kind may take that is begun now: the longer the line, the shorter.
+    /// Returns how long a job of a kind may take now: the longer the queue, the shorter.
     pub(super) fn patience(&self, kind: Kind) -> Duration {
         let groups = self.lines[kind as usize].groups() + 1;
         let share = ROUND * self.thinkers as u32 / u32::try_from(groups).unwrap_or(u32::MAX);
@@ -105,7 +104,7 @@ impl<J> Queue<J> {
 mod tests {
     use super::*;
 
-    /// A line with some jobs of each kind, all of one host's table.
+    /// A queue with some jobs of each kind, all of one host's table.
     fn with(thinkers: usize, jobs: [usize; 3]) -> Queue<u64> {
         let mut queue = Queue::new(thinkers);
         for (kind, count) in Kind::ALL.into_iter().zip(jobs) {
@@ -114,7 +113,7 @@ mod tests {
         queue
     }
 
-    /// Does what is next until nothing is, one job after the other.
+    /// Runs all jobs, one after the other, and returns their order.
     fn order(queue: &mut Queue<u64>) -> Vec<Kind> {
         let one = || queue.next().map(|(kind, _)| kind).inspect(|kind| queue.done(*kind));
         std::iter::from_fn(one).collect()
@@ -127,7 +126,7 @@ mod tests {
         assert_eq!(order[..4], [Kind::Move; 4]);
         let place = |kind| order.iter().position(|&other| other == kind).expect("it is done");
         assert_eq!((place(Kind::Advice), place(Kind::Alone)), (4, 8));
-        // All of the others are done while moves still wait.
+        // All others are done while moves still wait.
         let last = order.iter().rposition(|&kind| kind == Kind::Move).expect("moves");
         assert!(order[..last].iter().filter(|&&kind| kind != Kind::Move).count() >= 9);
         let first_half = &order[..25];
@@ -145,7 +144,7 @@ mod tests {
         assert_eq!(queue.next(), None, "all three think");
         queue.done(Kind::Advice);
         assert!(queue.next().is_some_and(|(kind, _)| kind != Kind::Move));
-        // Alone, one thinker does everything.
+        // A single thinker does everything.
         assert_eq!(with(1, [0, 1, 1]).next().map(|(kind, _)| kind), Some(Kind::Advice));
         assert_eq!(with(1, [0, 0, 1]).next().map(|(kind, _)| kind), Some(Kind::Alone));
     }

@@ -1,12 +1,12 @@
-//! The one character that a database may refuse in any text.
+//! NUL, the one character that a database may refuse in a text.
 
 use axum::http::Uri;
 
 use crate::problem::Problem;
 
-/// Refuses JSON of which some string, once it is read, holds the character NUL.
+/// Refuses JSON with a NUL in some string.
 ///
-/// It can only be written as an escape there: a bare one is no JSON.
+/// It can only be written as an escape; a bare one is not valid JSON.
 pub(crate) fn json_without_nul(json: &[u8]) -> Result<(), Problem> {
     const ESCAPE: &[u8] = b"\\u0000";
     let mut place = 0;
@@ -15,13 +15,13 @@ pub(crate) fn json_without_nul(json: &[u8]) -> Result<(), Problem> {
         if json[place..].starts_with(ESCAPE) {
             return Err(refusal());
         }
-        // What is escaped is passed over, so that an escaped backslash begins nothing.
+        // Escapes are skipped, so that an escaped backslash begins none.
         place = (place + 2).min(json.len());
     }
     Ok(())
 }
 
-/// Refuses an address whose path or query holds the character NUL.
+/// Refuses an address with a NUL in its path or query.
 pub(crate) fn address_without_nul(uri: &Uri) -> Result<(), Problem> {
     let has_nul = |text: &str| text.contains("%00");
     if has_nul(uri.path()) || uri.query().is_some_and(has_nul) { Err(refusal()) } else { Ok(()) }

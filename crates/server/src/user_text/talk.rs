@@ -1,12 +1,12 @@
-//! What people say.
+//! Chat messages.
 
 use serde_json::Value;
 
 use super::{MOST_MARKS, is_invisible, is_mark, turns_the_line};
 use crate::problem::Problem;
 
-/// Reads what somebody says as it is shown to others. What draws nothing, turns the line or piles
-/// up over other lines is left out; joined signs and every script stay as they are.
+/// Cleans a message for display: removes invisible characters, changes of direction and piled-up marks; emoji sequences
+/// and all scripts stay.
 pub(crate) fn talk(text: &str) -> String {
     let mut marks = 0;
     let kept = text.chars().filter(|&c| {
@@ -15,11 +15,11 @@ pub(crate) fn talk(text: &str) -> String {
         !garbles && marks <= MOST_MARKS
     });
     let kept: String = kept.collect();
-    // Only what cannot be seen is nothing.
+    // Invisible characters alone are an empty message.
     if kept.chars().all(|c| c.is_whitespace() || is_invisible(c)) { String::new() } else { kept }
 }
 
-/// Refuses anything in which some text would garble the line that it is shown in.
+/// Refuses a value in which some string would garble the line that shows it.
 pub(crate) fn check_strings(value: &Value) -> Result<(), Problem> {
     match value {
         Value::String(text) => check(text),

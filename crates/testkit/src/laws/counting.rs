@@ -1,10 +1,10 @@
-//! What a game counts is what it says that it counts.
+//! A game's counters count only what they list.
 
 use whistle_core::{Game, Observation};
 
 use super::Verdict;
 
-/// How many items each counter of a table has.
+/// The number of items of each counter at a table.
 pub(super) struct Listed(Vec<usize>);
 
 impl Listed {
@@ -12,7 +12,7 @@ impl Listed {
         Listed((0..G::COUNTERS.len()).map(|counter| state.counter_items(counter).len()).collect())
     }
 
-    /// Every note of a step is about an item that the table lists: a study would lose any other.
+    /// Every observation is about a listed item; the laboratory would ignore any other.
     pub(super) fn check<G: Game>(&self, events: &[G::Event]) -> Verdict {
         let mut verdict = Ok(());
         for event in events {

@@ -1,16 +1,15 @@
-//! A game as numbers: features tell a seat what its view tells it and no more, and every action has a
-//! number of its own.
+//! A game as numbers: features contain exactly as much as the view, and every action has its own index.
 
 use whistle_core::{FeatureSink, Game, Seat, Viewer};
 
 use super::Verdict;
 use super::sight::AllViews;
 
-/// Of so many views that differ from the one before, features must differ after this many: what they leave
-/// out is seldom all that changes.
+/// Of this many changed views, the features of at least this many must change: what they leave out is seldom all that
+/// changes.
 const TELLING: (u64, u64) = (3, 4);
 
-/// The numbers of one table, and how often they told something.
+/// The numbers of one table, and how often they changed.
 pub(super) struct Encoded {
     features: usize,
     actions: usize,
@@ -22,7 +21,7 @@ pub(super) struct Encoded {
 }
 
 impl Encoded {
-    /// Looks how many features and indices the table has.
+    /// Counts the features and indices of the table.
     pub(super) fn of<G: Game>(start: &G) -> Encoded {
         let mut row = Row::default();
         G::observe(&start.view(Viewer::Spectator), Seat(0), &mut row);
@@ -30,14 +29,14 @@ impl Encoded {
         Encoded { features, actions, changed: 0, told: 0, row, earlier: Row::default() }
     }
 
-    /// Every index stands for one action or for none, and every such action for its index.
+    /// Every index stands for one action or none, and every such action has that index.
     pub(super) fn check_numbering<G: Game>(&self, start: &G) -> Verdict {
         if (self.features == 0) != (self.actions == 0) {
             let Encoded { features, actions, .. } = self;
             return Err(format!("encoding: {features} features and {actions} indices of actions"));
         }
         for seat in Seat::all(start.seat_count()) {
-            // A little beyond the last: nothing stands there.
+            // A few beyond the last, which must stand for nothing.
             for index in 0..self.actions + 16 {
                 let Some(action) = start.action_at(seat, index) else { continue };
                 let back = start.action_index(seat, &action);
@@ -52,8 +51,8 @@ impl Encoded {
         Ok(())
     }
 
-    /// Looks at a state through every pair of eyes: as many features as ever, in their ranges, and an index
-    /// for all that may be done, which leads back to it: so no two actions have the same.
+    /// Checks every viewer: the right number of features, in their ranges, and an index for each legal action that
+    /// leads back to it, so that no two actions share one.
     pub(super) fn check<G: Game>(
         &mut self,
         state: &G,
@@ -92,7 +91,7 @@ impl Encoded {
         Ok(())
     }
 
-    /// Counts whose view changed in a step, and whether the features told it.
+    /// Counts viewers whose view changed in a step, and whether their features did.
     pub(super) fn count<G: Game>(&mut self, before: &AllViews<G>, after: &AllViews<G>) {
         for ((viewer, earlier), (_, view)) in before.iter().zip(after.iter()) {
             if self.actions == 0 || earlier == view {
@@ -105,7 +104,7 @@ impl Encoded {
         }
     }
 
-    /// Anti-vacuity: features that hardly change with what is seen tell nothing.
+    /// Anti-vacuity: features that hardly change with the view carry no information.
     pub(super) fn check_telling(&self) -> Verdict {
         let (told, of) = TELLING;
         if self.told * of < self.changed * told {
@@ -118,7 +117,7 @@ impl Encoded {
     }
 }
 
-/// A row of features, and the first that is out of its range.
+/// A row of features, with the first value out of its range.
 #[derive(Default)]
 struct Row {
     values: Vec<i16>,
@@ -126,7 +125,7 @@ struct Row {
 }
 
 impl Row {
-    /// Looks at a view: a seat from its place, a spectator from the first.
+    /// Encodes a view: a seat from its own perspective, a spectator from the first seat's.
     fn look<G: Game>(&mut self, view: &G::View, viewer: Viewer) {
         self.values.clear();
         self.stray = None;
@@ -143,7 +142,7 @@ impl FeatureSink for Row {
     }
 }
 
-/// Same view, same features: in games that a viewer cannot tell apart, numbers cannot either.
+/// Equal views, equal features: worlds that a viewer cannot tell apart have the same numbers.
 pub(super) fn same_features<G: Game>(
     viewer: Viewer,
     view: &G::View,
@@ -165,7 +164,7 @@ pub(super) fn same_features<G: Game>(
     }
 }
 
-/// What a seat may do has the same numbers in a world that it cannot tell from the real one.
+/// A seat's legal actions have the same indices in a world that it cannot tell from the real one.
 pub(super) fn same_numbers<G: Game>(
     state: &G,
     world: &G,

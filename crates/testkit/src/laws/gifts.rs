@@ -1,14 +1,14 @@
-//! Gifts: allowed at any moment, seen by everybody, and nobody's decision.
+//! Gifts: possible at any moment, visible to everybody, and nobody's decision.
 
 use whistle_core::{Entry, Game, Gift, Pcg32, Rng, Seat};
 
 use super::Verdict;
 use super::sight::Told;
 
-/// One step in so many is a gift, where there are any.
+/// One step in this many is a gift, if the game has any.
 const ONE_IN: u32 = 6;
 
-/// Chooses a gift that the rules allow, now and then.
+/// Sometimes chooses a gift that the rules allow.
 pub(super) fn choose<G: Game>(state: &G, rng: &mut Pcg32) -> Result<Option<Entry<G>>, String> {
     let seats = || Seat::all(state.seat_count());
     let pairs = seats().flat_map(|from| seats().map(move |to| (from, to)));
@@ -36,7 +36,7 @@ pub(super) fn choose<G: Game>(state: &G, rng: &mut Pcg32) -> Result<Option<Entry
     Ok(Some(Entry::Gift { seat, gift: Gift { to, count } }))
 }
 
-/// A gift leaves the turn alone, and everybody is told of it.
+/// A gift does not change the turn, and everybody sees it.
 pub(super) fn check<G: Game>(entry: &Entry<G>, turned: bool, told: &Told<G>) -> Verdict {
     if !matches!(entry, Entry::Gift { .. }) {
         return Ok(());
@@ -50,7 +50,7 @@ pub(super) fn check<G: Game>(entry: &Entry<G>, turned: bool, told: &Told<G>) -> 
     }
 }
 
-/// Nothing is given once the game is over.
+/// Nothing can be given once the game is over.
 pub(super) fn none_at_the_end<G: Game>(state: &G) -> Verdict {
     let seats = || Seat::all(state.seat_count());
     let given = seats().find(|&from| seats().any(|to| state.most_given(from, to) > 0));

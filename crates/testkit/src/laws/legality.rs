@@ -1,11 +1,11 @@
-//! One source of legality: what is offered is not refused, and everything else is.
+//! A single source of legality: listed actions are allowed, and all others refused.
 
 use whistle_core::{Game, MAX_SEATS, Pcg32, Rng, Seat, Turn};
 
 use super::Verdict;
 use super::run::Pool;
 
-/// Checks what every seat may do, and returns it: a list for each seat of the table.
+/// Checks every seat's legal actions and returns them, one list per seat.
 pub(super) fn check<G: Game>(
     state: &G,
     pool: &Pool<G>,
@@ -27,7 +27,7 @@ pub(super) fn check<G: Game>(
         {
             return Err(format!("{action:?} is offered to {seat} and refused"));
         }
-        // Most are refused at a glance, so that few need be looked up.
+        // Most are refused at once, so few need to be looked up.
         let stray = |action: &&G::Action| {
             state.check_action(seat, action).is_ok() && legal.binary_search(action).is_err()
         };
@@ -44,7 +44,7 @@ pub(super) fn check<G: Game>(
     Ok(lists)
 }
 
-/// After the end nothing that was ever done can be done, by anybody.
+/// After the end, nothing that was ever possible is possible for anybody.
 pub(super) fn over_is_over<G: Game>(state: &G, pool: &Pool<G>) -> Verdict {
     for seat in Seat::all(state.seat_count()) {
         if let Some(action) = pool.actions.iter().find(|a| state.check_action(seat, a).is_ok()) {
@@ -57,14 +57,14 @@ pub(super) fn over_is_over<G: Game>(state: &G, pool: &Pool<G>) -> Verdict {
     }
 }
 
-/// Who is not to act may do nothing at all, so a few tries a step do for them.
+/// A seat that is not to act has no legal actions at all, so a few samples per step are enough.
 fn some_of<'a, A>(actions: &'a [A], rng: &mut Pcg32) -> &'a [A] {
     let count = actions.len().min(8);
     let from = rng.below((actions.len() - count) as u32 + 1) as usize;
     &actions[from..from + count]
 }
 
-/// An outcome at the wrong time is refused; one that is not refused can be applied.
+/// A chance outcome at the wrong time is refused; one that is allowed can be applied.
 fn check_outcomes<G: Game>(state: &G, pool: &Pool<G>, rng: &mut Pcg32) -> Verdict {
     if pool.outcomes.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Everything survives being written down.
+//! Serialisation loses nothing.
 
 use std::fmt::Debug;
 
@@ -8,14 +8,14 @@ use whistle_core::{Entry, Game, Journal, JournalText, Pcg32, Rng};
 
 use super::Verdict;
 
-/// Draws which values go through JSON: all of them would take longer than the games.
+/// Chooses which values go through JSON: all of them would take longer than the games.
 pub(super) struct JsonSampler {
     pub(super) rng: Pcg32,
     one_in: u32,
 }
 
 impl JsonSampler {
-    /// Tries one value in eight, or fewer where a table says that it is tried often enough.
+    /// Samples one value in eight, or fewer if the table is sampled often enough.
     pub(super) fn new(seed: u64, game: u64, thorough: bool) -> JsonSampler {
         let rng = Pcg32::new(seed ^ 0x7072_6f62, game);
         JsonSampler { rng, one_in: if thorough { 8 } else { 64 } }
@@ -47,7 +47,7 @@ pub(super) fn entry_survives_json<G: Game>(
     events.iter().try_for_each(|event| survives_json(event, "the event", probe))
 }
 
-/// Replaying the written journal gives the same state and the same events.
+/// Replaying the serialised journal gives the same state and the same events.
 pub(super) fn replays<G: Game>(
     journal: &Journal<G>,
     state: &G,

@@ -13,10 +13,10 @@ use super::sight::{AllViews, told};
 use super::twins::Twins;
 use super::{Choice, Laws, Verdict, gifts, legality, record, secrecy};
 
-/// How many games are played first to learn what actions and outcomes there are.
+/// How many games are played first to collect kinds of actions and outcomes.
 const SCOUTS: u64 = 20;
 
-/// Actions and outcomes that came up somewhere, to be tried where they do not belong.
+/// Actions and outcomes from other positions, to try where they are illegal.
 pub(super) struct Pool<G: Game> {
     pub(super) actions: Vec<G::Action>,
     pub(super) outcomes: Vec<G::Chance>,
@@ -74,7 +74,7 @@ fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()
 }
 
-/// Plays one game and checks it; tells whether anything was hidden in it, and whose twins differed.
+/// Plays and checks one game; returns whether anything was hidden in it, and whose twins differed.
 fn one<G: Game>(
     laws: &Laws<G>,
     number: u64,
@@ -82,7 +82,7 @@ fn one<G: Game>(
     encoded: &mut Encoded,
     journal: &mut Journal<G>,
 ) -> Result<(bool, SeatSet), String> {
-    // The game's own luck and the checks' are apart: a check that draws more changes no game.
+    // The game and the checks have separate generators, so a check that draws more changes no game.
     let mut luck = Pcg32::new(laws.seed, number);
     let mut giving = Pcg32::new(laws.seed ^ 0x6769_6674, number);
     let mut probe = JsonSampler::new(laws.seed, number, number < laws.thorough);
@@ -98,7 +98,7 @@ fn one<G: Game>(
         let legal = legality::check(&state, pool, &mut probe.rng)?;
         encoded.check(&state, &sights, &legal)?;
         record::survives_json(&state, "the state", &mut probe)?;
-        // A finished position can be looked at and sampled like any other.
+        // A finished position can be viewed and sampled like any other.
         let before = secrecy::Before::look(&state, &sights, &legal, laws.hides, &mut probe)?;
         hidden |= before.hides_something();
         let gift = gifts::choose(&state, &mut giving)?;
@@ -133,7 +133,7 @@ fn one<G: Game>(
     Ok((hidden, twins.differed()))
 }
 
-/// Everything that was done in a game, with what is in the pool.
+/// Everything that was done in a game, together with the pool.
 fn pool_of<G: Game>(journal: &Journal<G>, pool: &Pool<G>) -> Pool<G> {
     let (mut actions, mut outcomes) = (pool.actions.clone(), pool.outcomes.clone());
     for entry in &journal.entries {
@@ -146,7 +146,7 @@ fn pool_of<G: Game>(journal: &Journal<G>, pool: &Pool<G>) -> Pool<G> {
     Pool { actions, outcomes }
 }
 
-/// Whoever may act is as likely to go first, and does what `choice` says.
+/// Each seat to act is equally likely to go first; `choice` chooses its action.
 pub(crate) fn choose<G: Game>(state: &G, choice: Choice<G>, rng: &mut Pcg32) -> Option<Entry<G>> {
     match state.turn() {
         Turn::Over => None,
@@ -161,7 +161,7 @@ pub(crate) fn choose<G: Game>(state: &G, choice: Choice<G>, rng: &mut Pcg32) -> 
     }
 }
 
-/// An outcome exists exactly at the end; its sums and ranks are what they claim to be.
+/// An outcome exists exactly at the end, with correct sums and ranks.
 fn check_ending<G: Game>(state: &G) -> Verdict {
     match (state.turn(), state.outcome()) {
         (Turn::Over, Some(outcome)) => check_outcome(&outcome, state.seat_count()),
@@ -197,7 +197,7 @@ fn check_outcome(outcome: &Outcome, seats: u8) -> Verdict {
     Ok(())
 }
 
-/// Whether events are kept or dropped makes no difference to the state.
+/// Keeping or dropping events makes no difference to the state.
 fn check_sinks<G: Game>(mut earlier: G, entry: &Entry<G>, state: &G) -> Verdict {
     match entry {
         Entry::Action { seat, action } => earlier.apply(*seat, action, &mut ()),
@@ -233,12 +233,12 @@ fn scout<G: Game>(laws: &Laws<G>) -> Pool<G> {
     Pool { actions: actions.into_iter().collect(), outcomes }
 }
 
-/// Writes the journal where `whistlestop replay` finds it.
+/// Writes the journal for `whistlestop replay`.
 fn dump<G: Game>(journal: &Journal<G>, game: u64) -> PathBuf {
     let root = workspace_root();
     let folder = root.join("target/failures");
     let file = folder.join(format!("{}-{game}.json", G::META.id));
-    // The last step may be what broke: then the text is written up to the step before it.
+    // The last step may be the broken one: then the journal is written up to the step before it.
     let text = catch_unwind(AssertUnwindSafe(|| journal.to_text())).unwrap_or_else(|_| {
         let mut shorter = journal.clone();
         shorter.entries.pop();

@@ -6,17 +6,17 @@ use super::record::{JsonSampler, survives_json};
 use super::sight::{AllViews, Told, seen_by};
 use super::{Hides, Verdict, encoding};
 
-/// How many worlds are drawn before it is a fault that all of them are the same.
+/// How many worlds are drawn before it is an error that all are equal.
 const SAMPLES: usize = 64;
 
-/// For every viewer a world that they could have taken for the real one before a step.
+/// For every viewer, a world that they could have taken for the real one before a step.
 pub(super) struct Before<G: Game> {
     worlds: Vec<G>,
     hides: bool,
 }
 
 impl<G: Game> Before<G> {
-    /// Looks through every viewer's eyes.
+    /// Samples a world for every viewer.
     pub(super) fn look(
         state: &G,
         sights: &AllViews<G>,
@@ -44,7 +44,7 @@ impl<G: Game> Before<G> {
         self.hides
     }
 
-    /// Checks what each viewer saw of a step.
+    /// Compares what each viewer saw of a step.
     pub(super) fn compare(
         self,
         sights: &AllViews<G>,
@@ -69,7 +69,7 @@ impl<G: Game> Before<G> {
     }
 }
 
-/// Checks that a step looks in a viewer's world as it looked in the real one.
+/// Checks that a step looks the same in a viewer's world and in the real one.
 fn looks_alike<G: Game>(
     mut world: G,
     viewer: Viewer,
@@ -81,7 +81,7 @@ fn looks_alike<G: Game>(
     let own = matches!(entry, Entry::Action { seat, .. } if viewer.is(*seat));
     let mut world_events = Vec::new();
     if apply_entry(&mut world, entry, &mut world_events).is_err() {
-        // Somebody did what they could not have done in that world: the viewer learns from it.
+        // A seat did something that is impossible in that world, so the viewer learns from it.
         return match entry {
             Entry::Action { .. } if own => {
                 Err(format!("{viewer} may do {entry:?} here, but not in a world like it"))
@@ -93,7 +93,7 @@ fn looks_alike<G: Game>(
                     "{entry:?} tells {viewer} something, and no event says that it reveals"
                 ))
             }
-            // What somebody can give is for all to see.
+            // What a seat can give is public.
             Entry::Gift { .. } => {
                 Err(format!("{viewer} learns from {entry:?} what they did not see"))
             }
@@ -117,9 +117,8 @@ fn looks_alike<G: Game>(
     }
 }
 
-/// Tells whether the seat could have done something in that world that looks the same: what is
-/// chosen face down may be a card that the seat has not got there. Where nothing is to be seen,
-/// nothing is learnt.
+/// Tells whether the seat could have done something in that world that looks the same: a face-down choice may be a card
+/// that the seat does not have there. Where nothing is visible, nothing is learnt.
 fn looks_possible<G: Game>(
     world: &G,
     seat: Seat,
@@ -139,7 +138,7 @@ fn looks_possible<G: Game>(
     })
 }
 
-/// A sampled world looks to its viewer just like the real one.
+/// A sampled world looks to its viewer exactly like the real one.
 fn check_world<G: Game>(
     state: &G,
     viewer: Viewer,
@@ -167,9 +166,9 @@ fn check_world<G: Game>(
     Ok(())
 }
 
-/// While several choose at once, events tell nobody what one of them chose unless the view shows it.
+/// In a simultaneous choice, events reveal nobody's choice unless the view shows it.
 ///
-/// Sampled worlds cannot find this out, since the same action is done in them.
+/// Sampled worlds cannot detect this, since the same action is applied in them.
 pub(super) fn choices_are_face_down<G: Game>(
     earlier: &G,
     entry: &Entry<G>,

@@ -1,32 +1,32 @@
-//! What everybody sees and is told, built once a step and shared by the laws.
+//! All views and visible events, built once per step and shared by the laws.
 
 use whistle_core::{Game, Rules, Viewer};
 
-/// What each viewer sees of one position, in the order of [`Viewer::all`].
+/// Every viewer's view of one position, in the order of [`Viewer::all`].
 pub(super) struct AllViews<G: Game>(Vec<(Viewer, G::View)>);
 
 impl<G: Game> AllViews<G> {
-    /// Looks at a position through every viewer's eyes.
+    /// Builds all views of a position.
     pub(super) fn of(state: &G) -> AllViews<G> {
         let viewers = Viewer::all(state.seat_count());
         AllViews(viewers.map(|viewer| (viewer, state.view(viewer))).collect())
     }
 
-    /// Lists viewers with what they see.
+    /// Lists viewers with their views.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Viewer, &G::View)> {
         self.0.iter().map(|(viewer, view)| (*viewer, view))
     }
 }
 
-/// What each viewer is told of one step, in the order of [`Viewer::all`].
+/// What each viewer sees of one step, in the order of [`Viewer::all`].
 pub(super) type Told<G> = Vec<Vec<<G as Rules>::Event>>;
 
-/// Tells everybody what happened.
+/// Computes what every viewer sees of the events.
 pub(super) fn told<G: Game>(events: &[G::Event], seats: u8) -> Result<Told<G>, String> {
     Viewer::all(seats).map(|viewer| seen_by::<G>(events, viewer)).collect()
 }
 
-/// What a viewer is told; telling it again changes nothing.
+/// Returns what a viewer sees of the events; filtering twice gives the same.
 pub(super) fn seen_by<G: Game>(
     events: &[G::Event],
     viewer: Viewer,

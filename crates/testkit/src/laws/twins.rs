@@ -1,22 +1,22 @@
-//! Twins: games whose deals differ only in what a seat was not shown.
+//! Twins: games whose deals differ only in what a seat has not seen.
 
 use whistle_core::{Entry, Game, Pcg32, Seat, SeatSet, Viewer, apply_entry};
 
 use super::sight::{AllViews, Told, seen_by};
 use super::{Laws, Twin, Verdict, encoding};
 
-/// For each seat a game that runs beside the real one, as long as that is possible.
+/// For each seat a game that runs beside the real one, for as long as that is possible.
 pub(super) struct Twins<G: Game> {
     twin: Option<Twin<G>>,
     beside: Vec<Option<G>>,
-    /// Which seats have had a twin that was not the real game.
+    /// The seats that have had a twin different from the real game.
     differed: SeatSet,
     rng: Pcg32,
     step: usize,
 }
 
 impl<G: Game> Twins<G> {
-    /// Starts them where the real game starts.
+    /// Starts them together with the real game.
     pub(super) fn of(laws: &Laws<G>, start: &G, game: u64) -> Twins<G> {
         let beside = Seat::all(start.seat_count()).map(|_| laws.twin.map(|_| start.clone()));
         let rng = Pcg32::new(laws.seed ^ 0x7477_696e, game);
@@ -24,13 +24,13 @@ impl<G: Game> Twins<G> {
         Twins { twin: laws.twin, beside, differed, rng, step: 0 }
     }
 
-    /// Lists the seats that have had a twin which was not the real game.
+    /// Lists the seats that have had a twin different from the real game.
     pub(super) fn differed(&self) -> SeatSet {
         self.differed
     }
 
-    /// Two games that differ only in what a seat was not shown look the same to it, for as long as
-    /// everybody can do the same in both and nothing of it is shown.
+    /// Two games that differ only in what a seat has not seen look the same to it, for as long as everybody can do the
+    /// same in both and nothing of it is shown.
     pub(super) fn step(
         &mut self,
         state: &G,
@@ -62,7 +62,7 @@ impl<G: Game> Twins<G> {
                 let before = told_before_showing::<G>(events, viewer)?;
                 let other_before = told_before_showing::<G>(&other_events, viewer)?;
                 if events.iter().any(G::reveals_secret) && before == other_before {
-                    // What was hidden is shown, as at the end of a game: now they differ rightly.
+                    // Hidden things are shown, as at the end of a game, so they may differ now.
                     *place = None;
                     continue;
                 }
@@ -78,8 +78,8 @@ impl<G: Game> Twins<G> {
     }
 }
 
-/// What a viewer is told before the first event that reveals something: what comes after it in the
-/// same step may follow from what was shown.
+/// What a viewer sees before the first event that reveals something: later events of the same step may follow from what
+/// was revealed.
 fn told_before_showing<G: Game>(
     events: &[G::Event],
     viewer: Viewer,

@@ -1,4 +1,4 @@
-//! The laws of a game as numbers, each broken on purpose.
+//! The laws about numbers, each violated on purpose.
 
 use std::sync::atomic::{AtomicI16, Ordering};
 
@@ -57,7 +57,7 @@ impl Encoding for HighCard {
         match (index, self.fault) {
             (_, Fault::NoNumbering) => None,
             (1, Fault::NoIndex | Fault::SameIndex) => None,
-            // Only a game that is played finds out that an index is beyond the count.
+            // Only playing a game shows that an index is beyond the count.
             (1, Fault::Beyond) if self.hands.is_none() => None,
             (1, Fault::TwoIndices) => Some(Action::Show),
             (0 | 1, _) => Some(if (index == 1) != swapped { Action::Slam } else { Action::Show }),

@@ -1,4 +1,4 @@
-//! A small game for two, with one hidden card each and a deck, that can be told to break the laws.
+//! A small game for two, with one hidden card each and a deck, which can violate the laws on demand.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::prelude::*;
@@ -7,24 +7,24 @@ use whistle_core::{
     Standing, Turn, Viewer,
 };
 
-/// What the game gives away, or says wrongly in numbers.
+/// The law to violate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Fault {
     #[default]
     Nothing,
     /// A view shows the other hand.
     Hand,
-    /// After the end one may go on.
+    /// Play continues after the end.
     Ending,
-    /// There are features and no numbering.
+    /// There are features but no action indices.
     NoNumbering,
     /// A feature is above its range.
     Range,
     /// There are more features once a card is shown.
     Length,
-    /// A feature says how often it was asked for.
+    /// A feature counts how often it was computed.
     Impure,
-    /// A feature says what no comparison of views finds.
+    /// A feature contains something that comparing views cannot find.
     Peek,
     /// An action has no index.
     NoIndex,
@@ -40,7 +40,7 @@ pub(crate) enum Fault {
     Silent,
 }
 
-/// Each is dealt one of four cards; in turn they show theirs, and the higher wins.
+/// Each player is dealt one of four cards; in turn they show theirs, and the higher wins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HighCard {
     pub(crate) fault: Fault,
@@ -67,11 +67,11 @@ pub(crate) struct View {
     pub(crate) cards: [Option<u8>; 2],
     dealt: bool,
     pub(crate) shown: u8,
-    /// The other's card, at a table that tells it.
+    /// The other's card, at a table that reveals it.
     pub(crate) peek: Peek,
 }
 
-/// A card that is never found to differ.
+/// A card that always compares as equal.
 #[derive(Clone, Copy, Debug, Default, Eq, Serialize, Deserialize)]
 pub(crate) struct Peek(pub(crate) u8);
 

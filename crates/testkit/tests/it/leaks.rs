@@ -1,5 +1,4 @@
-//! The laws catch what they are for: a small game is played with secrets told on purpose, and with
-//! twins that are none.
+//! The laws catch what they should: a small game is played with leaked secrets, and with twins that do not differ.
 
 use std::panic::catch_unwind;
 
@@ -8,7 +7,7 @@ use whistle_testkit::Laws;
 
 use crate::high_card::{Fault, HighCard};
 
-/// The card that a seat cannot see could be any of the deck.
+/// The hidden card could be any card of the deck.
 pub(crate) fn twin(_: &HighCard, hands: &[u8; 2], seat: Seat, rng: &mut Pcg32) -> [u8; 2] {
     let mut deck: Vec<u8> = (1..=4).collect();
     deck.retain(|card| *card != hands[seat.index()]);
@@ -17,7 +16,7 @@ pub(crate) fn twin(_: &HighCard, hands: &[u8; 2], seat: Seat, rng: &mut Pcg32) -
     other
 }
 
-/// Cards could be swapped among the others; but there is only one.
+/// Cards could be swapped among the others; but there is only one other.
 fn same(_: &HighCard, hands: &[u8; 2], _: Seat, _: &mut Pcg32) -> [u8; 2] {
     *hands
 }

@@ -1,4 +1,4 @@
-//! The laws bite: each is broken on purpose, and found.
+//! Each law is violated on purpose, and the violation is found.
 
 mod encoding;
 mod high_card;

@@ -18,7 +18,7 @@ use crate::engine::{Line, not_json, read_line, write_line};
 use crate::failure::Failure;
 use crate::source::fresh_seed;
 
-/// Who plays.
+/// The player.
 #[derive(Args)]
 pub(crate) struct BotArgs {
     /// Game, such as trick-of-the-rails
@@ -37,7 +37,7 @@ pub(crate) struct BotArgs {
     seed: Option<u64>,
 }
 
-/// Answers until nobody asks any more.
+/// Answers requests until the input ends.
 pub(super) fn run(
     arguments: &BotArgs,
     input: &mut dyn BufRead,
@@ -94,11 +94,11 @@ impl Bot {
         let stop = AtomicBool::new(false);
         let seed = asked.seed.unwrap_or_else(|| u64::from(self.luck.next_u32()));
         let question = ThinkRequest {
-            // What is left is for reading and writing.
+            // The rest of the time is for reading and writing.
             patience: asked.ms.map(|ms| Duration::from_millis(ms.into()) * 9 / 10),
             ..ThinkRequest::new(Effort::Level(self.level), seed, &stop).liking(self.personality)
         };
-        // A view that no table could show may lead anywhere; the bot lives on.
+        // A view that no table could show may cause a panic; the bot survives it.
         let decide = || self.entry.decide(asked.seat, &asked.view, &asked.legal, &question);
         catch_unwind(AssertUnwindSafe(decide))
             .map_err(|_| EngineError::new(ErrorCode::Internal, "no table can look like this view"))?
@@ -106,7 +106,7 @@ impl Bot {
     }
 }
 
-/// Says what is wrong with a line; here it is taken apart once more.
+/// Explains what is wrong with a line, by parsing it a second time.
 fn explain_line(text: &str) -> BotAnswer {
     let asked: Value = match serde_json::from_str(text) {
         Ok(asked) => asked,

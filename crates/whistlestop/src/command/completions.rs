@@ -20,7 +20,7 @@ pub(super) fn run(shell: Shell, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Completes positional arguments, such as a game: `clap_complete` leaves them out for fish.
+/// Completes positional arguments such as the game, which `clap_complete` leaves out for fish.
 fn fish_lines(program: &Command) -> Vec<String> {
     let mut lines = Vec::new();
     for command in program.get_subcommands() {

@@ -1,4 +1,4 @@
-//! What `simulate`, `ladder` and `review` have in common.
+//! Shared parts of `simulate`, `ladder` and `review`.
 
 use std::io::{IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ use crate::source::fresh_seed;
 use crate::terminal::signals;
 use crate::words::Phrases;
 
-/// More threads than this are taken for a typing error.
+/// More threads than this must be a typing error.
 const MOST_JOBS: usize = 64;
 
-/// How many threads work at the same time.
+/// The number of threads.
 #[derive(Args)]
 pub(crate) struct JobsArg {
     /// Threads; the result does not depend on them [default: one per core]
@@ -30,7 +30,7 @@ pub(crate) struct JobsArg {
     jobs: Option<u64>,
 }
 
-/// The seed and threads of a run, and where its games are listed.
+/// The seed and threads of a run, and the file that lists its games.
 #[derive(Args)]
 pub(crate) struct RunArgs {
     /// Random seed: same seed, same result [default: random, and printed]
@@ -84,7 +84,7 @@ pub(crate) struct LabArgs {
 }
 
 impl LabArgs {
-    /// Does the work on the threads, with a progress bar on a terminal.
+    /// Runs the work on all threads, with a progress bar on a terminal.
     pub(crate) fn play<T: Send, E: Send>(
         &self,
         work: impl FnOnce(&Running<'_>) -> Result<T, E> + Send,
@@ -103,7 +103,7 @@ impl LabArgs {
         let bar = progress_bar("games");
         let progress = |done, games| {
             bar.set_length(games);
-            // The estimate is of what is left of this run, not of what a checkpoint had.
+            // The estimate covers this run, without the games of a checkpoint.
             if bar.position() == 0 && done > 0 && bar.elapsed() < Duration::from_millis(500) {
                 bar.reset_eta();
             }
@@ -120,7 +120,7 @@ impl LabArgs {
         result.map_err(Failure::from)
     }
 
-    /// Writes the results to every place that was asked for.
+    /// Writes the results to every requested place.
     pub(crate) fn write(
         &self,
         results: &impl Serialize,
@@ -160,7 +160,7 @@ pub(crate) fn progress_bar(what: &str) -> ProgressBar {
     bar
 }
 
-/// Writes a report in the words of a language.
+/// Formats a report in a language.
 pub(crate) fn in_words<T>(
     entry: &'static GameEntry,
     lang: Lang,
@@ -199,12 +199,12 @@ pub(crate) fn check_games(games: u64) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses to measure luck in a game of quick hands.
+/// Refuses luck-adjusted results for races.
 pub(crate) fn check_adjusted(entry: &GameEntry, adjusted: bool) -> Result<(), Failure> {
     if adjusted && entry.without_clock.is_some() {
         let title = entry.meta.title;
         return Err(Failure::new(format_args!(
-            "{title} is decided by quick hands, so no luck is measured"
+            "{title} is a race, so its luck cannot be measured"
         ))
         .hint("leave --adjusted out"));
     }

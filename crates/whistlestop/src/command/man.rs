@@ -1,4 +1,4 @@
-//! `whistlestop man`: pages for `man`.
+//! `whistlestop man`: manual pages.
 
 use std::io::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::cli;
 use crate::failure::Failure;
 use crate::source::NewFiles;
 
-/// Prints the page of the program, or writes a page for it and each command into a folder.
+/// Prints the main page, or writes one page per command into a folder.
 pub(super) fn run(folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(folder) = folder else {
         Man::new(cli::program()).render(out)?;
@@ -26,7 +26,7 @@ pub(super) fn run(folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Fail
     Ok(())
 }
 
-/// Writes the page of a command and those of the commands below it.
+/// Writes the page of a command and those of its subcommands.
 fn write_pages(command: &Command, folder: &Path, files: &mut NewFiles) -> Result<(), Failure> {
     for below in command.get_subcommands().filter(|below| !below.is_hide_set()) {
         write_pages(below, folder, files)?;

@@ -26,10 +26,10 @@ use crate::terminal::{
 };
 use crate::words::Phrases;
 
-/// The default bot: strong enough to be fun, weak enough to be beaten.
+/// The default bot: strong enough to be fun, weak enough to beat.
 const USUAL_PLAYER: PlayerSpec = PlayerSpec::LevelBot(Effort::Level(Level::Conductor));
 
-/// How long a trial start of an exec: bot may take.
+/// How long the trial start of an exec: bot may take.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How long the screen shows what another player did.
@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
     play_plainly(party, answers, &farewell, out)
 }
 
-/// `whistlestop learn`: a game's first ride.
+/// `whistlestop learn`: a game's lesson.
 pub(super) fn learn(arguments: &LearnArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (entry, lang) = (whistle_registry::find(&arguments.game)?, arguments.lang.lang);
     let lesson = Lesson::of(entry, lang, fresh_seed()?)?;
@@ -67,27 +67,27 @@ pub(super) fn learn(arguments: &LearnArgs, out: &mut dyn Write) -> Result<ExitCo
     on_screen(out, |_| Ok(Some(party)))
 }
 
-/// Everything that a game needs, however it is shown.
+/// Everything that a game needs, whether it is played on a screen or line by line.
 struct Party {
     venue: Box<dyn Venue>,
     lang: Lang,
     save_file: SaveFile,
-    /// What is said first.
+    /// What is shown first.
     welcome: Vec<String>,
 }
 
-/// What was asked for, on the command line or in the menu.
+/// What the user asked for, on the command line or in the menu.
 struct Order {
     entry: Option<&'static GameEntry>,
     lang: Lang,
     seats: Option<u8>,
     player: Option<PlayerSpec>,
     options: Map<String, Value>,
-    /// Whether it can be measured when somebody presses a key.
+    /// Whether key presses can be timed.
     clock: bool,
 }
 
-/// Finds out what is played, and opens the table or goes on with a kept one.
+/// Determines what to play, and opens a table or continues a saved one.
 fn gather(
     arguments: &PlayArgs,
     chooser: &mut dyn Chooser,
@@ -141,7 +141,7 @@ fn gather(
             Wish::Leave => return Ok(None),
         }
     }
-    // A new game: what the command line left open is asked now.
+    // A new game: ask for what the command line left open.
     if by_menu && order.seats.is_none() {
         order.seats = chooser.choose_seats(&Phrases::new(entry, order.lang), entry)?;
         if order.seats.is_none() {
@@ -185,7 +185,7 @@ fn begin(
     }
     let people = people(&arguments.people, seats)?.unwrap_or(SeatSet::one(Seat(0)));
     let mut said = warn_of_board(entry, seats, &options, order.lang)?;
-    // What the rules do not know is refused, also where another value takes its place.
+    // Refuse what the rules do not know, even if another value replaces it.
     Table::open(entry, seats, &options)?;
     if !(order.clock && people.len() == 1)
         && let Some((option, value)) = entry.without_clock
@@ -200,7 +200,7 @@ fn begin(
     sit_down(arguments, order.lang, table, seating, file, said)
 }
 
-/// A game in which hands race goes on only where they can be timed.
+/// A race continues only where reactions can be timed.
 fn check_clock(table: &Table, order: &Order, people: SeatSet) -> Result<(), Failure> {
     let Some((option, value)) = table.entry().without_clock else { return Ok(()) };
     let config = table.config().tree();
@@ -212,7 +212,7 @@ fn check_clock(table: &Table, order: &Order, people: SeatSet) -> Result<(), Fail
         .hint("continue it in a terminal, with one person against bots"))
 }
 
-/// Says so if nobody gets to the end of a game with what was brought along; it can be played all the same.
+/// Warns if no game on a custom board comes to an end; it can be played all the same.
 fn warn_of_board(
     entry: &'static GameEntry,
     seats: u8,
@@ -227,7 +227,7 @@ fn warn_of_board(
     Ok(vec![Phrases::new(entry, lang).say_with("play-hopeless", &about)])
 }
 
-/// A kept table stays as it was set up: whoever asks for another is told so.
+/// A saved table keeps its set-up; refuses contradicting options.
 fn check_same(
     arguments: &PlayArgs,
     order: &Order,
@@ -259,7 +259,7 @@ fn check_same(
     Ok(())
 }
 
-/// Goes on with a kept table, everybody where they sat unless the command line says otherwise.
+/// Continues a saved table, with the same seats unless the command line changes them.
 fn go_on(arguments: &PlayArgs, order: &Order, kept: Kept, file: PathBuf) -> Result<Party, Failure> {
     let phrases = Phrases::new(kept.entry(), order.lang);
     check_same(arguments, order, &kept, &file)?;
@@ -285,7 +285,7 @@ fn go_on(arguments: &PlayArgs, order: &Order, kept: Kept, file: PathBuf) -> Resu
     sit_down(arguments, order.lang, table, seating, Some(file), resumed)
 }
 
-/// Keeps a real table.
+/// Keeps score of a real table.
 fn keep_table(
     companion: Companion,
     lang: Lang,
@@ -316,7 +316,7 @@ fn sit_down(
     welcome.insert(0, phrases.say_with("play-welcome", &words));
     let seed = seed(arguments)?;
     if let PlayerSpec::Exec(words) = &seating.bots {
-        // Better said before the first card is dealt.
+        // Better to fail before the first card is dealt.
         ExternalPlayer::start(words, table.entry().meta.id, PATIENCE).map_err(|error| {
             Failure::new(format_args!("player `{}` {error}", seating.bots))
                 .hint("give a program and its arguments after exec:")
@@ -330,7 +330,7 @@ fn sit_down(
     Ok(Party { venue, lang, save_file: SaveFile::new(file), welcome })
 }
 
-/// Reads the seats of people; nothing if none was named.
+/// Reads the seats of people; `None` if none was given.
 fn people(named: &[u8], seats: u8) -> Result<Option<SeatSet>, Failure> {
     if let Some(seat) = named.iter().find(|&&seat| seat >= seats) {
         return Err(Failure::new(format_args!("there is no seat {seat} at a table of {seats}"))
@@ -348,7 +348,7 @@ fn play_on_screen(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
     on_screen(out, |chooser| gather(arguments, chooser, true))
 }
 
-/// Plays on the whole screen, and leaves the terminal as it was.
+/// Plays on the whole screen, and restores the terminal.
 fn on_screen(
     out: &mut dyn Write,
     gather: impl FnOnce(&mut dyn Chooser) -> Result<Option<Party>, Failure>,
@@ -376,15 +376,15 @@ fn on_screen(
     Ok(if ended.unsaved { ExitCode::from(2) } else { ExitCode::SUCCESS })
 }
 
-/// What is said to whoever interrupts, once there is a game.
+/// What to print on an interrupt, once there is a game.
 type Farewell = Arc<Mutex<Option<String>>>;
 
-/// Ends the program when it is told to, with a farewell if there is one.
+/// Ends the program on a signal, with a farewell if there is one.
 fn end_when_told() -> Farewell {
     let farewell = Farewell::default();
     let said = Arc::clone(&farewell);
     signals::listen(move || {
-        // A prompt may have changed how the terminal reads.
+        // A prompt may have switched the terminal to raw mode.
         let _ = disable_raw_mode();
         if let Some(words) = said.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
             eprintln!("\n{words}");

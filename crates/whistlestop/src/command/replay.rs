@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
     let game = whistle_registry::find(journal.game())?;
     let played = match game.replay(&journal) {
         Ok(played) => played,
-        // Only the rules of that version could tell what a seat saw, or the position.
+        // Only the rules of that version could compute the position or a seat's view.
         Err(JournalError { problem: Problem::RulesVersion { found, known }, .. })
             if arguments.seat.is_none() && arguments.to.is_none() =>
         {
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
     if terminal::is_person() { player.step_through(out) } else { Ok(()) }
 }
 
-/// Tells what was decided in a game of other rules: no more is known of it.
+/// Prints the decisions of a game with other rules; nothing more is known about it.
 fn tell_as_written(
     entries: &[Value],
     phrases: &Phrases,
@@ -77,7 +77,7 @@ fn tell_as_written(
     Ok(())
 }
 
-/// Says which entry follows, and whose it is.
+/// Prints the number of an entry and whose it is.
 fn write_entry_head(
     number: usize,
     count: usize,
@@ -109,7 +109,7 @@ impl Replayer {
         Viewer::from(self.seat)
     }
 
-    /// Goes to the position after `to` entries.
+    /// Moves to the position after `to` entries.
     fn go(&mut self, to: usize) {
         if to < self.at {
             self.game = self.played.start.boxed_clone();
@@ -143,7 +143,7 @@ impl Replayer {
         Ok(())
     }
 
-    /// Tells what each seat alone can see.
+    /// Prints what only individual seats can see.
     fn tell_secrets(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let everybodys = self.game.describe(Viewer::Spectator, &self.phrases);
         for seat in Seat::all(self.game.seat_count()) {
@@ -165,7 +165,7 @@ impl Replayer {
         self.show_table(out)
     }
 
-    /// Tells what happened in an entry, as far as the viewer saw it.
+    /// Prints what happened in an entry, as far as the viewer saw it.
     fn tell(&self, number: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let step = &self.played.steps[number];
         let (count, seat) = (self.played.steps.len(), step.entry.seat());

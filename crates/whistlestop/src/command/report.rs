@@ -1,4 +1,4 @@
-//! Where results go: `--json` and `--html`, the same in every command.
+//! The options `--json` and `--html`, the same in every command.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,8 +33,7 @@ fn is_terminal(place: Option<&Path>) -> bool {
 }
 
 impl JsonArg {
-    /// Writes results as JSON if that was asked for. Tells whether they went to standard output, which then
-    /// gets nothing else.
+    /// Writes results as JSON if requested. Returns whether they went to standard output, which then gets nothing else.
     pub(crate) fn write(
         &self,
         results: &impl Serialize,
@@ -80,7 +79,7 @@ impl ReportArgs {
         Ok(())
     }
 
-    /// Writes the results to every place that was asked for.
+    /// Writes the results to every requested place.
     pub(crate) fn write(
         &self,
         results: &impl Serialize,

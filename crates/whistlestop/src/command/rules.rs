@@ -29,7 +29,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Finds the paragraph of a rule: from its heading to the next one.
+/// Finds the text of a rule: from its heading to the next one.
 pub(crate) fn paragraph<'a>(rules: &'a str, id: &str) -> Option<&'a str> {
     let heading = |line: &str| {
         let mut words = line.strip_prefix("### ").unwrap_or_default().split_whitespace();

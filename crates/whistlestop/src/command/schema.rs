@@ -1,4 +1,4 @@
-//! `whistlestop schema`: the JSON of a game, or of the lines of engine and bots, described.
+//! `whistlestop schema`: JSON Schemas of a game, or of the lines of engine and bots.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use whistle_protocol::generate::lines_schema;
 
 use crate::failure::Failure;
 
-/// What is described.
+/// What to describe.
 #[derive(Args)]
 pub(crate) struct SchemaArgs {
     /// Game, such as trick-of-the-rails

@@ -71,7 +71,8 @@ pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Fail
         let base = settings.base_url.clone();
         let server = Server::open(settings).await.map_err(explain)?;
         let address = server.address().map_err(explain)?;
-        // A supervisor may stop the server as soon as it reads that it is listening.
+        // A supervisor may stop the server as soon as it reads that the server is listening, so listen for signals
+        // before.
         let stop = stop_sign();
         let public = base.map_or(String::new(), |base| format!(" ({base})"));
         writeln!(out, "Listening on http://{address}{public}")?;
@@ -94,7 +95,7 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
             .hint("see docs/host/operating.md for the settings")
     })?;
     if let Some(cluster) = &mut settings.cluster {
-        // Secrets need not be written into a file.
+        // Secrets can come from the environment instead of a file.
         let secret = |name| std::env::var(name).ok().map(Secret);
         cluster.bus_password = secret("WHISTLESTOP_BUS_PASSWORD").or(cluster.bus_password.take());
         cluster.bus_token = secret("WHISTLESTOP_BUS_TOKEN").or(cluster.bus_token.take());
@@ -120,7 +121,7 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
         }
     }
     if let (None, Some(folder)) = (&settings.control, folder) {
-        // Only this is kept there.
+        // The folder is used for nothing else.
         make_folder(&folder)?;
         settings.control = Some(folder.join(CONTROL));
     }
@@ -210,7 +211,7 @@ fn start_log(log: Log) {
     };
 }
 
-/// Listens for stop signals from now on, and waits for one.
+/// Starts listening for stop signals; the future ends at the first one.
 fn stop_sign() -> impl Future<Output = ()> + Send + 'static {
     #[cfg(unix)]
     let signals = {

@@ -1,4 +1,4 @@
-//! `whistlestop simulate`: many games of equal players, how fair they are, and what an option changes.
+//! `whistlestop simulate`: plays many games of equal players, to see how fair they are and what an option changes.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::source::{NewFiles, check_takes_board, read_text, read_value};
 use crate::words::Phrases;
 
-/// More tables than this are taken for a typing error.
+/// More tables than this must be a typing error.
 const MOST_TABLES: usize = 64;
 
 #[derive(Args)]
@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
     })
 }
 
-/// Plays the games again, and writes the game file of each.
+/// Plays the games again and writes each one's game file.
 fn record(
     balance: &Balance<'_>,
     games: u64,
@@ -244,7 +244,7 @@ fn repeated<T>(items: &[T], same: impl Fn(&T, &T) -> bool) -> Option<usize> {
     (1..items.len()).find(|&at| items[..at].iter().any(|earlier| same(earlier, &items[at])))
 }
 
-/// `NAME` is true; `NAME=TEXT` is one value if the text is JSON, else comma-separated values.
+/// `NAME` means true; `NAME=TEXT` is one value if the text is JSON, otherwise comma-separated values.
 fn read_sweep(option: &str) -> Result<Sweep, Failure> {
     let Some((name, text)) = option.split_once('=') else {
         return Ok((option.to_owned(), vec![("true".to_owned(), Value::Bool(true))]));

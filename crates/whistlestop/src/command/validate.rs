@@ -12,11 +12,11 @@ use super::report::JsonArg;
 use crate::failure::Failure;
 use crate::source::read_journal;
 
-/// What is found out about a file.
+/// What was found out about a file.
 enum Verdict {
     /// Every entry is legal, and the ending is right.
     Ok(Checked),
-    /// It can be read, and contradicts the rules or its own ending.
+    /// It is readable, but contradicts the rules or its own ending.
     No(JournalError),
 }
 
@@ -25,12 +25,12 @@ struct Checked {
     game: &'static str,
     seats: u8,
     entries: usize,
-    /// Nobody, while it is not over.
+    /// `None` if the game is not over.
     winners: Option<Vec<u8>>,
     state: String,
 }
 
-/// Validates all files. Ends with 0 if all are valid, with 1 if one is not, and with 2 if one cannot be read.
+/// Validates all files. Returns 0 if all are valid, 1 if one is not, and 2 if one cannot be read.
 pub(super) fn run(
     files: &[PathBuf],
     json: &JsonArg,
@@ -105,7 +105,7 @@ fn check(file: &Path) -> Result<Verdict, Failure> {
     }))
 }
 
-/// Tells whether a journal was read, and says what cannot have been.
+/// Tells whether a journal was readable but states something impossible.
 fn is_false(error: &JournalError) -> bool {
     let said = matches!(
         error.problem,

@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCod
     }
 }
 
-/// Without a player's saved dice, a game file changed later looks like a server that cheated.
+/// Without a player's saved dice, a game file that was changed later looks as if the server had cheated.
 fn verdict_needs_kept(problem: &VerifyError, kept: bool) -> bool {
     !kept && !matches!(problem, VerifyError::Malformed { .. } | VerifyError::Unfinished)
 }
@@ -143,7 +143,7 @@ fn say(note: &VerifyNote) -> Option<String> {
         VerifyNote::NotCounted { seat } => {
             format!("your random number for seat {seat} arrived too late to count")
         }
-        // The list of seats already says so.
+        // Already in the list of seats.
         VerifyNote::Withheld { .. } => return None,
         _ => return None,
     })

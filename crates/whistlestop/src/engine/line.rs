@@ -1,11 +1,11 @@
-//! Reading lines that may be anything, and writing our own.
+//! Reading lines of any length and content, and writing our own.
 
 use std::io::{self, BufRead, Read as _, Write};
 
 use serde::Serialize;
 use whistle_protocol::engine::{EngineError, ErrorCode};
 
-/// The longest line that is read; a journal of a long game is far shorter.
+/// The longest line that is read; the journal of a long game is far shorter.
 const LONGEST: usize = 4 * 1024 * 1024;
 
 pub(crate) enum Line {
@@ -15,7 +15,7 @@ pub(crate) enum Line {
     End,
 }
 
-/// Reads a line; one that is too long is passed over to its end.
+/// Reads a line; skips one that is too long.
 pub(crate) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
     let mut bytes = Vec::new();
     let limit = LONGEST as u64 + 1;
@@ -38,14 +38,14 @@ pub(crate) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
     }
 }
 
-/// Writes a line; it goes out when whoever writes says so.
+/// Writes a line without flushing.
 pub(crate) fn write(out: &mut dyn Write, answer: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(answer)?;
     line.push(b'\n');
     out.write_all(&line)
 }
 
-/// Says that a line is not JSON, and where it stops being so.
+/// Says that a line is not JSON, and where it goes wrong.
 pub(crate) fn not_json(error: &serde_json::Error) -> String {
     if error.is_eof() {
         "invalid JSON: the line ends too early".to_owned()
@@ -54,7 +54,7 @@ pub(crate) fn not_json(error: &serde_json::Error) -> String {
     }
 }
 
-/// Reads to the end of the line without keeping it.
+/// Skips the rest of a line.
 fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;

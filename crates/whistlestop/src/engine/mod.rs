@@ -1,4 +1,4 @@
-//! The line protocol: a JSON request a line in, a JSON answer a line out.
+//! The line protocol: one JSON request per line in, one JSON answer per line out.
 //!
 //! `docs/analyse/engine.md` describes it; its worked session is a test.
 
@@ -17,16 +17,15 @@ use crate::failure::Failure;
 pub(crate) use line::{Line, not_json, read as read_line, write as write_line};
 use session::Session;
 
-/// How much of the input is read at once: the lines of a client that asks for many things before it
-/// reads the answers.
+/// The size of the read buffer: enough for the lines of a client that sends many requests before it reads the answers.
 const READ_AHEAD: usize = 64 * 1024;
 
-/// Serves one client until it quits or goes.
+/// Serves one client until it quits or disconnects.
 pub(crate) fn run(input: impl Read, out: &mut dyn Write) -> Result<(), Failure> {
     let mut input = BufReader::with_capacity(READ_AHEAD, input);
     let mut session = Session::default();
     loop {
-        // Whoever has asked for more waits for that too: answers go out together.
+        // A client that sends several requests at once gets the answers together.
         if !input.buffer().contains(&b'\n') {
             out.flush()?;
         }

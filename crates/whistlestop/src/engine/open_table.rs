@@ -16,9 +16,9 @@ use super::suggest;
 pub(super) struct OpenTable {
     table: Table,
     mode: ChanceMode,
-    /// What nature draws from.
+    /// The source of chance outcomes.
     rng: Pcg32,
-    /// Where advice without a seed of its own gets its luck: asking changes nothing at the table.
+    /// The source of randomness for suggestions without a seed: asking for one changes nothing at the table.
     advice: Pcg32,
 }
 
@@ -28,7 +28,7 @@ impl OpenTable {
         OpenTable { table, mode, rng: Pcg32::new(seed, 0), advice: Pcg32::new(seed, 1) }
     }
 
-    /// Copies the table; with a seed nature draws from another source at the copy.
+    /// Copies the table; with a seed, chance at the copy has its own source.
     pub(super) fn copy(&self, seed: Option<u64>) -> OpenTable {
         match seed {
             Some(seed) => OpenTable::new(self.table.clone(), self.mode, seed),
@@ -49,7 +49,7 @@ impl OpenTable {
 }
 
 impl OpenTable {
-    /// Does what is asked for at this table.
+    /// Carries out a command at this table.
     pub(super) fn handle(&mut self, command: Command) -> Result<Reply, EngineError> {
         Ok(match command {
             Command::State(_) => Reply::State(self.state()),
@@ -86,7 +86,7 @@ impl OpenTable {
                 Reply::View(SeenView { view: self.table.view(viewer, true) })
             }
             Command::Events(Events { since, seat }) => {
-                // As a server counts for a seat: what others do face down is not counted.
+                // Counted as a server does for a seat: what others do face down is not counted.
                 let (viewer, own) = (self.viewer(seat)?, seat.into_iter().collect());
                 let events = self.table.events_for(own, since, viewer);
                 Reply::Events(SeenEvents { seq: self.table.seq_for(own), events })
@@ -125,7 +125,7 @@ impl OpenTable {
                 return Err(EngineError::new(ErrorCode::NoPast, message));
             }
             Command::Journal(_) => {
-                // A journal is written in lines, and an answer is one line.
+                // A journal has many lines, but an answer must be one line.
                 let tree: Value =
                     serde_json::from_str(&self.table.journal_text()).expect("a journal is JSON");
                 Reply::Journal(WholeJournal { journal: Json::of(&tree) })
@@ -147,7 +147,7 @@ impl OpenTable {
         Ok(())
     }
 
-    /// Says who is next, what they may do and what they see.
+    /// Describes who is next, what they may do and what they see.
     fn next(&self, with_view: bool) -> StepResult {
         let turn = self.table.turn();
         let seat = turn.actors().first();
@@ -174,7 +174,7 @@ impl OpenTable {
         }
     }
 
-    /// Through whose eyes to look: a spectator's if nobody is named.
+    /// Returns the requested viewer: a spectator if no seat is named.
     fn viewer(&self, seat: Option<Seat>) -> Result<Viewer, EngineError> {
         seat.map_or(Ok(()), |seat| self.check_seat(seat))?;
         Ok(Viewer::from(seat))

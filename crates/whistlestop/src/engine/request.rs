@@ -1,4 +1,4 @@
-//! Reading what is asked for.
+//! Parsing requests.
 
 use serde_json::Value;
 use whistle_core::{Tagged as _, explain};
@@ -6,12 +6,12 @@ use whistle_protocol::engine::{Command, EngineError, EngineRequest, ErrorCode};
 
 use super::not_json;
 
-/// Reads a line; an error comes with the id, if there was one to be found.
+/// Parses a line; an error carries the request's id if it can be found.
 pub(super) fn read(line: &str) -> Result<EngineRequest, (Value, EngineError)> {
     serde_json::from_str(line).map_err(|_| explain_line(line))
 }
 
-/// Says what is wrong with a line; here it is taken apart once more.
+/// Explains what is wrong with a line, by parsing it a second time.
 fn explain_line(line: &str) -> (Value, EngineError) {
     let value: Value = match serde_json::from_str(line) {
         Ok(value) => value,

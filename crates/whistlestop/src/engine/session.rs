@@ -15,14 +15,14 @@ use whistle_table::Table;
 use super::open_table::OpenTable;
 use crate::source::fresh_seed;
 
-/// The tables of one client; one of them may have no name.
+/// The tables of one client; one of them may be unnamed.
 #[derive(Default)]
 pub(super) struct Session {
     tables: BTreeMap<Option<TableName>, OpenTable>,
 }
 
 impl Session {
-    /// Does what is asked for at the table of that name.
+    /// Carries out a command at the table of that name.
     pub(super) fn handle(
         &mut self,
         name: Option<TableName>,
@@ -30,7 +30,7 @@ impl Session {
     ) -> Result<Reply, EngineError> {
         let carried_out = catch_unwind(AssertUnwindSafe(|| self.carry_out(&name, command)));
         carried_out.unwrap_or_else(|_| {
-            // What the fault left behind cannot be trusted.
+            // After a panic the table may be in any state.
             self.tables.remove(&name);
             let message = "internal error; the table is closed, please report this as a bug";
             Err(EngineError::new(ErrorCode::Internal, message))
@@ -92,7 +92,7 @@ impl Session {
         Ok(self.put(name, OpenTable::new(table, mode, seed)))
     }
 
-    /// Takes the place of the table before; a request that failed has left that one alone.
+    /// Replaces the table of that name; failed requests leave it alone.
     fn put(&mut self, name: Option<TableName>, mut table: OpenTable) -> Reply {
         table.let_nature_decide();
         let state = table.state();
@@ -120,7 +120,7 @@ fn new_table(
         .map_err(|error| EngineError::new(ErrorCode::BadConfig, error))
 }
 
-/// A journal comes as the object that `journal` answers, or as a file's text.
+/// A journal comes as the object that `journal` returns, or as a file's text.
 fn load_table(journal: &Json) -> Result<Table, EngineError> {
     let file: Option<String> = journal.read().ok();
     let text = file.as_deref().unwrap_or_else(|| journal.as_str());

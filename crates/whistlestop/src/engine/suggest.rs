@@ -1,4 +1,4 @@
-//! What a player of the house would do.
+//! Suggestions by bots.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ use whistle_table::Table;
 use crate::cli::Lang;
 use crate::words::Phrases;
 
-/// Reads how hard to think: a level, a number of simulations or milliseconds, and only one of them.
+/// Reads the requested effort: a level, a number of simulations or milliseconds, and only one of them.
 pub(super) fn effort(asked: &Suggest) -> Result<Effort, EngineError> {
     match (asked.level.as_deref(), asked.simulations, asked.ms) {
         (None, None, None) => Ok(Effort::Level(Level::Baron)),
@@ -32,7 +32,7 @@ pub(super) fn effort(asked: &Suggest) -> Result<Effort, EngineError> {
     }
 }
 
-/// Reads what it is to like, of what the game knows.
+/// Reads the requested personality, which the game must have.
 pub(super) fn personality(
     asked: &Suggest,
     game: &GameEntry,
@@ -86,8 +86,8 @@ fn in_words(phrases: &Phrases, seat: Seat, action: &Json) -> String {
     phrases.tell("action", &action.tree(), Viewer::Seat(seat))
 }
 
-/// Says what the best few actions of a seat are worth, and what speaks for each. The best of them is what is
-/// suggested, as in a hint: what the player of the house expected of another action is left out then.
+/// Adds what the best few actions are worth, and the reasons for each. As in a hint, the best of them becomes the
+/// suggestion; the bot's own expectations about another action are then dropped.
 pub(super) fn say_why(suggestion: &mut Suggestion, table: &Table, seat: Seat, seed: u64) {
     let judged = hint(table.game(), seat, HINT_SIMULATIONS, seed, &AtomicBool::new(false));
     suggestion.why = judged.expect("nobody stops it");

@@ -1,4 +1,4 @@
-//! Asking for lines: a person, a pipe, or a script.
+//! Reading lines: from a person, a pipe or a script.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -9,12 +9,12 @@ use super::prompt;
 use crate::failure::Failure;
 use crate::source::read_text;
 
-/// Tells whether a person sits at both ends.
+/// Tells whether input and output are a person's terminal.
 pub(crate) fn is_person() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Tells whether the terminal can only write line after line.
+/// Tells whether the terminal can only print line after line.
 pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
 }
@@ -29,24 +29,24 @@ pub(crate) enum Answers {
     Script(Script),
 }
 
-/// Answers that were written before the questions were asked.
+/// Answers written in advance.
 pub(crate) struct Script {
     lines: VecDeque<String>,
-    /// How many of them were no answer to what was asked.
+    /// How many of them were refused.
     refused: usize,
 }
 
-/// What came of a question.
+/// The result of a question.
 pub(crate) enum Asked {
     Line(String),
     /// The input ended.
     Nothing,
-    /// It was no longer wanted.
+    /// The question is out of date.
     Overtaken,
 }
 
 impl Answers {
-    /// Asks whoever is there.
+    /// Reads from standard input, with line editing on a terminal.
     pub(crate) fn input() -> Answers {
         if is_person() && !is_dumb() {
             Answers::Keyboard(LineEditor::default())
@@ -55,7 +55,7 @@ impl Answers {
         }
     }
 
-    /// Reads a script: an answer a line; empty lines and lines that begin with `#` say nothing.
+    /// Reads a script: one answer per line, without empty lines and lines that begin with `#`.
     pub(crate) fn script(file: &Path) -> Result<Answers, Failure> {
         let text = read_text(file)?;
         let lines = text.lines().map(str::trim);
@@ -64,14 +64,14 @@ impl Answers {
         Ok(Answers::Script(Script { lines, refused: 0 }))
     }
 
-    /// Takes note that the last answer was refused: a person is asked again, a script has gone wrong.
+    /// Notes that the last answer was refused: a person is asked again, a script is wrong.
     pub(crate) fn refuse(&mut self) {
         if let Answers::Script(script) = self {
             script.refused += 1;
         }
     }
 
-    /// Counts the answers of a script that were refused.
+    /// Counts the refused answers of a script.
     pub(crate) fn refused(&self) -> usize {
         match self {
             Answers::Input | Answers::Keyboard(_) => 0,
@@ -79,19 +79,19 @@ impl Answers {
         }
     }
 
-    /// Drops what was typed and not entered: it was no answer to what is asked now.
+    /// Drops what was typed but not entered: it cannot be an answer to the new question.
     pub(crate) fn forget(&mut self) {
         if let Answers::Keyboard(editor) = self {
             editor.clear();
         }
     }
 
-    /// Tells whether it can be measured when an answer came.
+    /// Tells whether answers can be timed.
     pub(crate) fn have_a_clock(&self) -> bool {
         matches!(self, Answers::Keyboard(_))
     }
 
-    /// Asks for a line; nothing at the end of the input.
+    /// Asks for a line; `None` at the end of the input.
     pub(crate) fn ask(
         &mut self,
         out: &mut dyn Write,
@@ -103,7 +103,7 @@ impl Answers {
         }
     }
 
-    /// Asks for a line for as long as it is wanted, which only a keyboard's is looked at for.
+    /// Asks for a line for as long as `wanted` returns true, which is checked only for a keyboard.
     pub(crate) fn ask_while(
         &mut self,
         out: &mut dyn Write,
@@ -118,7 +118,7 @@ impl Answers {
         let line = match self {
             Answers::Script(script) => {
                 let line = script.lines.pop_front();
-                // What a person would have typed stands where a person would have typed it.
+                // Print the answer where a person would have typed it.
                 writeln!(out, "{}", line.as_deref().unwrap_or_default())?;
                 line
             }

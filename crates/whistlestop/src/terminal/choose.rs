@@ -1,4 +1,4 @@
-//! Small questions before a game: which one, with how many, go on or anew.
+//! Questions before a game: which game, how many players, continue or start anew.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::words::Phrases;
 
 /// Somebody who can be asked to choose.
 pub(crate) trait Chooser {
-    /// Asks for one of several, counted from 1; nothing if the person leaves.
+    /// Asks for one of several, counted from 1; `None` if the person leaves.
     fn choose(
         &mut self,
         phrases: &Phrases,
@@ -27,7 +27,7 @@ pub(crate) trait Chooser {
         })
     }
 
-    /// Asks for a number of players: each choice is called by that number, and by no other.
+    /// Asks for the number of players: each choice is selected by that number and by no other.
     fn choose_seats(
         &mut self,
         phrases: &Phrases,
@@ -44,7 +44,7 @@ pub(crate) trait Chooser {
         })
     }
 
-    /// Asks for as long as the question is wanted.
+    /// Asks for as long as `wanted` returns true.
     fn choose_while(
         &mut self,
         phrases: &Phrases,
@@ -57,16 +57,16 @@ pub(crate) trait Chooser {
 pub(crate) struct Question<'a> {
     pub(crate) text: &'a str,
     pub(crate) choices: &'a [String],
-    /// The number of the first choice; the others follow.
+    /// The number of the first choice; the others count on from there.
     pub(crate) first: usize,
 }
 
-/// What came of a question.
+/// The result of a question.
 pub(crate) enum Chosen {
     This(usize),
     /// The person leaves.
     Left,
-    /// It was no longer wanted.
+    /// The question is out of date.
     Overtaken,
 }
 

@@ -1,4 +1,4 @@
-//! `give SEAT COUNT`: what somebody at a terminal gives another.
+//! The command `give SEAT COUNT`.
 
 use whistle_core::{Gift, Seat, Words as _};
 
@@ -8,15 +8,14 @@ use crate::words::Phrases;
 /// The word that begins a gift.
 pub(super) const GIVE: &str = "give";
 
-/// A gift as it was typed. `whose` names who gives, where that is not whoever was asked.
+/// A gift as typed. `whose` is the giver, if it is not the person who was asked.
 pub(super) struct TypedGift {
     pub(super) from: Option<Seat>,
     pub(super) gift: Gift,
 }
 
 impl TypedGift {
-    /// Reads what follows on the word: a seat and a number, or who gives, a seat and a number. Nothing if
-    /// the line is no gift.
+    /// Parses the rest of the command: a seat and a count, or giver, seat and count. `None` if the line is not a gift.
     pub(super) fn read(
         line: &str,
         names: &[Option<String>],
@@ -37,7 +36,7 @@ impl TypedGift {
     }
 }
 
-/// A number, or the number of the seat of somebody who is called that.
+/// Reads a number, or a name and returns its seat.
 fn number(word: &str, names: &[Option<String>]) -> Option<u8> {
     let called =
         |name: &Option<String>| name.as_ref().is_some_and(|name| name.eq_ignore_ascii_case(word));

@@ -26,7 +26,7 @@ impl HouseHint {
         HouseHint { action, why: Vec::new() }
     }
 
-    /// Works out a hint, on this thread: by win chances, or by a bot's move where they cannot be estimated.
+    /// Computes a hint on this thread: by win chances, or by a bot's move where they cannot be estimated.
     pub(crate) fn of(
         game: &dyn AnyGame,
         seat: Seat,
@@ -46,7 +46,7 @@ impl HouseHint {
         HouseHint { action, why }
     }
 
-    /// Compares the choice with the next best, and says why it is good; `next` names the next best.
+    /// Compares the choice with the next best and gives the reasons for it; `next` names the next best.
     pub(crate) fn reasons(
         &self,
         phrases: &Phrases,

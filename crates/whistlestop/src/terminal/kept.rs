@@ -1,4 +1,4 @@
-//! Games that were begun before, and going on with one of them.
+//! Saved games, and continuing one of them.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::source::read_text;
 use crate::words::Phrases;
 
-/// What a file holds.
+/// The contents of a save file.
 pub(crate) enum Kept {
     Table(Box<Table>),
     Companion(Box<Companion>),
@@ -40,7 +40,7 @@ impl Kept {
         }
     }
 
-    /// Returns what its table was set up with.
+    /// Returns the config of its table.
     pub(crate) fn config(&self) -> Option<Json> {
         match self {
             Kept::Table(table) => Some(table.config().clone()),
@@ -56,7 +56,7 @@ impl Kept {
     }
 }
 
-/// Reads the game that a file holds, finished or not.
+/// Reads the game in a file, finished or not.
 fn read(file: &Path) -> Result<Kept, Failure> {
     let text = read_text(file)?;
     if let Some(companion) = Companion::read(&text) {
@@ -72,7 +72,7 @@ fn read(file: &Path) -> Result<Kept, Failure> {
     Ok(Kept::Table(Box::new(Table::load(entry, &journal).map_err(wrong)?)))
 }
 
-/// Opens the game in a file that somebody named; nothing if the file is not there yet.
+/// Opens the game in a given file; `None` if the file does not exist yet.
 pub(crate) fn named(file: &Path) -> Result<Option<Kept>, Failure> {
     if !file.exists() {
         return Ok(None);
@@ -89,21 +89,21 @@ pub(crate) fn named(file: &Path) -> Result<Option<Kept>, Failure> {
     Ok(Some(kept))
 }
 
-/// What somebody wants who has games that are not finished.
+/// What the user wants, given unfinished games.
 pub(crate) enum Wish {
     GoOn(Box<Kept>, PathBuf),
-    /// A new game, and where it is kept, if it can be.
+    /// A new game, and where to save it, if anywhere.
     Anew(Option<PathBuf>),
     Leave,
 }
 
-/// Asks whether to go on with a game that is kept, and with which.
+/// Asks whether to continue a saved game, and which.
 pub(crate) fn choose(
     saves: &Saves,
     chooser: &mut dyn Chooser,
     phrases: &Phrases,
 ) -> Result<Wish, Failure> {
-    // What cannot be read is left alone: no game is offered there, and none is put there.
+    // Unreadable files are left alone: nothing is offered or saved there.
     let read = saves.list().into_iter().filter_map(|file| Some((read(&file).ok()?, file)));
     let (over, mut open): (Vec<_>, Vec<_>) = read.partition(|(kept, _)| kept.is_over());
     let over: Vec<PathBuf> = over.into_iter().map(|(_, file)| file).collect();

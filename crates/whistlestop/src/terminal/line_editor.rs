@@ -1,24 +1,24 @@
-//! A line that is being typed, on a screen or below a prompt.
+//! Editing a line of text, on a screen or at a prompt.
 //!
-//! One piece for both: a crate for prompts cannot edit a field of a screen, and this is all of it.
+//! One implementation for both: crates for prompts cannot edit a field of a screen, and this is all that is needed.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The letters typed so far, where the next one goes, and what was entered before.
+/// The text, the cursor and the history.
 #[derive(Default)]
 pub(crate) struct LineEditor {
     letters: Vec<char>,
     at: usize,
     history: Vec<String>,
-    /// Which entry of the history stands in the line, and what was typed before that.
+    /// Which entry of the history is shown, and what was typed before.
     recalled: Option<(usize, String)>,
 }
 
-/// No answer is longer; a key that is held down stops here.
+/// A limit, in case somebody holds a key down.
 const LONGEST: usize = 2_000;
 
 impl LineEditor {
-    /// A line that begins with something.
+    /// Starts with some text.
     pub(crate) fn holding(text: &str) -> LineEditor {
         let mut line = LineEditor::default();
         line.replace(text);
@@ -33,13 +33,13 @@ impl LineEditor {
         self.letters.is_empty()
     }
 
-    /// Returns what stands before and after the place of the next letter.
+    /// Returns the text before and after the cursor.
     pub(crate) fn split(&self) -> (String, String) {
         let (before, after) = self.letters.split_at(self.at);
         (before.iter().collect(), after.iter().collect())
     }
 
-    /// Takes the line and remembers it.
+    /// Returns the line and adds it to the history.
     pub(crate) fn enter(&mut self) -> String {
         let text = self.text();
         if !text.is_empty() && self.history.last() != Some(&text) {
@@ -54,7 +54,7 @@ impl LineEditor {
         self.recalled = None;
     }
 
-    /// Takes a key; tells whether it was one that edits.
+    /// Handles a key; returns whether it edits.
     pub(crate) fn key(&mut self, key: KeyEvent) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let word = control || key.modifiers.contains(KeyModifiers::ALT);
@@ -83,7 +83,7 @@ impl LineEditor {
         true
     }
 
-    /// What shells do with a letter and Ctrl.
+    /// Handles Ctrl with a letter, as shells do.
     fn control(&mut self, letter: char) -> bool {
         match letter {
             'a' => self.at = 0,
@@ -102,7 +102,7 @@ impl LineEditor {
         true
     }
 
-    /// Cuts out what stands from a place to here.
+    /// Cuts the text from a place to the cursor.
     fn cut(&mut self, from: usize) {
         self.letters.drain(from..self.at);
         self.at = from;
@@ -130,7 +130,7 @@ impl LineEditor {
         self.at + blanks + after.skip(blanks).take_while(|letter| !letter.is_whitespace()).count()
     }
 
-    /// Puts an earlier or later line in the place of this one.
+    /// Shows an earlier or later line of the history.
     fn recall(&mut self, by: isize) {
         let typed = self.recalled.as_ref().map_or_else(|| self.text(), |(_, typed)| typed.clone());
         let now = self.recalled.as_ref().map_or(self.history.len(), |(place, _)| *place);

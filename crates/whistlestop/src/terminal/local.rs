@@ -1,4 +1,4 @@
-//! A table of this process: a session with the people here, and whoever they asked to play against them.
+//! A table in this process: a session with the people here and the bots that they chose.
 
 use std::time::{Duration, Instant};
 
@@ -26,16 +26,16 @@ use crate::words::Phrases;
 const HOUSE: House = House { one_room: true, by_steps: true, ..House::PLAIN };
 const CONNECTION: u64 = 0;
 
-/// A table of this process.
+/// A table in this process.
 pub(crate) struct Local {
     session: Session,
     people: SeatSet,
     opponents: Opponents,
-    /// Those who think about a move, and whoever thinks about a hint.
+    /// Bots that are thinking about a move, and one that is thinking about a hint.
     thinking: Vec<PendingAdvice>,
     hint: Option<Pending<HouseHint>>,
     advice: Option<HouseHint>,
-    /// Somebody here pressed when the race was decided; that is still to be told.
+    /// Somebody here pressed after the race was decided, and has not been told yet.
     late: bool,
     commands: u64,
     began: Instant,
@@ -47,7 +47,7 @@ impl Local {
         Local::following(table, seating, seed, Vec::new())
     }
 
-    /// A table that follows a script for as long as [`Local::follow`] is asked to.
+    /// Opens a table that follows a script for as long as [`Local::follow`] is called.
     pub(super) fn following(
         table: Table,
         seating: Seating,
@@ -58,7 +58,7 @@ impl Local {
         let Seating { people, bots } = seating;
         let chair = |seat| match people.contains(seat) {
             true => Chair::of(&Person::default()),
-            // How it plays is our opponents' to say.
+            // The session never uses this level: our opponents decide how it plays.
             false => Chair::Bot { level: Level::Conductor, personality: None },
         };
         let fresh = Fresh { id: String::new(), secret: Bytes32([0; 32]) };
@@ -89,13 +89,13 @@ impl Local {
         local
     }
 
-    /// Somebody wants the same game again from the same seed.
+    /// Tracks whether the same seed would give the same game.
     pub(crate) fn repeatable(mut self) -> Local {
         self.opponents.tell_of_clock();
         self
     }
 
-    /// Measures by another clock.
+    /// Uses another clock.
     #[cfg(test)]
     pub(crate) fn with_clock(self, clock: impl Fn() -> Instant + 'static) -> Local {
         Local { began: clock(), clock: Box::new(clock), ..self }
@@ -109,7 +109,7 @@ impl Local {
         Now::of_wall(at.saturating_duration_since(self.began).as_millis() as u64)
     }
 
-    /// Tells the session something, does what it wants, and returns what it says to a command or a request.
+    /// Passes an input to the session, carries out its effects and returns its answer to a command or a request.
     fn tell(&mut self, input: Input, command: Option<&CommandId>) -> Result<(), Box<Problem>> {
         self.tell_at((self.clock)(), input, command)
     }
@@ -121,7 +121,7 @@ impl Local {
         command: Option<&CommandId>,
     ) -> Result<(), Box<Problem>> {
         let now = self.now(at);
-        // A journal is kept when somebody asks for it.
+        // A game is saved on request only.
         let effects = self.session.handle_at_once(now, input, |_, _| ());
         let mut answer = Ok(());
         for effect in effects {
@@ -140,7 +140,7 @@ impl Local {
                     ServerMessage::Refused(no) if Some(&no.id) == command => {
                         answer = Err(Box::new(no.problem))
                     }
-                    // What a hint was asked about is decided.
+                    // The decision behind the hint has been made.
                     ServerMessage::Refused(_) => self.hint = None,
                     ServerMessage::Advice(advice) => {
                         let action = advice.action.tree();
@@ -149,9 +149,9 @@ impl Local {
                     _ => (),
                 },
                 Effect::Answer(answered) => answer = answered.map_err(Box::new),
-                // Whoever plays here sets the pace.
+                // The people here set the pace.
                 Effect::Persist(_) | Effect::WakeAt(_) => (),
-                // Everything is held, and nobody is far away.
+                // Everything is in memory, and nobody is remote.
                 Effect::Dismiss { .. }
                 | Effect::Read(_)
                 | Effect::Measure(_)
@@ -164,7 +164,7 @@ impl Local {
         answer
     }
 
-    /// Says something for somebody who sits here.
+    /// Sends a command for somebody who sits here.
     fn say(
         &mut self,
         message: impl FnOnce(CommandId, u64) -> ClientMessage,
@@ -177,13 +177,13 @@ impl Local {
         self.tell(message, Some(&id))
     }
 
-    /// Lets the next thing of the script happen, if it is not for somebody here.
+    /// Lets the next step of the script happen, unless it is for somebody here.
     pub(super) fn follow(&mut self) -> Result<(), ActionError> {
         let request = Input::Request { person: Person::default(), request: Request::Follow };
         self.tell(request, None).map_err(ActionError::from)
     }
 
-    /// Hands in what a bot has thought; tells whether one had.
+    /// Passes a bot's answer to the session; returns whether there was one.
     fn hear_bot(&mut self, wait: bool) -> bool {
         let mut pending = self.thinking.iter().enumerate();
         let Some((at, answer)) = pending.find_map(|(at, p)| Some((at, p.answer(wait)?))) else {
@@ -191,7 +191,7 @@ impl Local {
         };
         let asked = self.thinking.remove(at).asked.clone();
         let thought = match answer {
-            // Asked again, the house answers for it.
+            // Asked again, the replacement bot answers.
             Some(Err(why)) => {
                 self.opponents.replace(asked.seat, why);
                 return self.tell(Input::ThoughtsLost, None).is_ok();
@@ -264,7 +264,7 @@ impl Venue for Local {
         people.any(|seat| self.table().gifts_for(Viewer::Seat(seat)).is_some())
     }
 
-    /// `give SEAT COUNT`, by whoever was asked, or `give SEAT SEAT COUNT` by somebody else who sits here.
+    /// `give SEAT COUNT` by the person who was asked, or `give SEAT SEAT COUNT` by somebody else who sits here.
     fn own_command(
         &mut self,
         line: &str,
@@ -346,7 +346,7 @@ impl Venue for Local {
     }
 
     fn shown(&mut self, now: Instant) {
-        // Nobody is told anything by it.
+        // Nobody is told anything.
         let _ = self.tell_at(now, Input::Shown, None);
     }
 
@@ -361,13 +361,13 @@ impl Venue for Local {
     }
 }
 
-/// Looks at the first event that an action would show its own seat.
+/// Returns the first event of an action that its own seat would see.
 pub(crate) fn preview(game: &dyn AnyGame, seat: Seat, action: &Json) -> Option<Value> {
     let step = game.boxed_clone().act(seat, action).ok()?;
     step.events.iter().find_map(|event| event.fields_seen_by(Viewer::Seat(seat)))
 }
 
-/// Says why something cannot be taken back.
+/// Explains why something cannot be undone.
 pub(super) fn why_not_undo(refusal: UndoRefusal, phrases: &Phrases) -> String {
     let reason = match refusal {
         UndoRefusal::NothingDone => phrases.say("undo-nothing-done"),
@@ -396,7 +396,7 @@ mod tests {
 
     use super::*;
 
-    /// A live table of two at a race, with a clock that stands still until it is moved.
+    /// A live table for two in a race, with a clock that moves only on command.
     fn at_a_race(seed: u64) -> (Local, Rc<Cell<Instant>>) {
         let game = GAMES.iter().find(|game| game.without_clock.is_some()).expect("a race");
         let (option, _) = game.without_clock.expect("it was just there");
@@ -416,7 +416,7 @@ mod tests {
         (local, clock)
     }
 
-    /// What was measured, as the journal has it.
+    /// The measured times, as in the journal.
     fn times(local: &Local) -> Option<Value> {
         let text = local.to_text().expect("it is kept here");
         let journal = JournalText::read(&text).expect("a journal");
@@ -440,8 +440,7 @@ mod tests {
         assert!(local.time_left().is_none_or(|left| left == Duration::from_millis(3_500)));
     }
 
-    /// Whoever presses first has the die, by the clock; a press before a person can see is no
-    /// quicker than a person.
+    /// The quickest press wins by the clock, but no press counts as quicker than a person can see.
     #[test]
     fn the_quickest_hand_wins_by_its_real_time() {
         for (after, counts) in [(20_u64, 100), (250, 250)] {
@@ -449,7 +448,7 @@ mod tests {
             local.shown(clock.get());
             clock.set(clock.get() + Duration::from_millis(after));
             local.act(Seat(0), &json!({ "kind": "grab" }), None).expect("it may be tried");
-            // Nobody's hand is quicker than this: until then somebody else may have been.
+            // Nobody is quicker than this: until then somebody else may have been first.
             clock.set(clock.get() + Duration::from_millis(80));
             while local.step(true) == Step::Done && times(&local).is_none() {}
             assert_eq!(times(&local).map(|times| times[0].clone()), Some(counts.into()));

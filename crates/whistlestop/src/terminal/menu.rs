@@ -14,9 +14,9 @@ pub(crate) fn ask_game(
     chooser: &mut dyn Chooser,
     lang: Lang,
 ) -> Result<Option<(Lang, &'static GameEntry)>, Failure> {
-    // Any game's phrases have the words of the menu.
+    // Any game's phrases include the messages of the menu.
     let phrases = Phrases::new(&GAMES[0], lang);
-    // The one of the environment, or of the command line, comes first.
+    // The language of the environment or of the command line comes first.
     let mut languages = [(Lang::En, "English"), (Lang::Fr, "Français")];
     languages.sort_by_key(|(other, _)| *other != lang);
     let names = languages.map(|(_, name)| name.to_owned());

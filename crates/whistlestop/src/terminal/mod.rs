@@ -1,7 +1,7 @@
-//! Playing in a terminal: whole screens, or line by line.
+//! Playing in a terminal: on the whole screen, or line by line.
 //!
-//! What is played at is a [`Venue`]: a table of this process, a real table that is kept here, or a
-//! server's. The screens and the plain lines know nothing else of it.
+//! Games are played at a [`Venue`]: a table in this process, a real table whose score is kept here, or a table on a
+//! server. Screens and plain lines know nothing else about it.
 
 mod ask;
 mod choose;

@@ -1,4 +1,4 @@
-//! Who plays on the seats of nobody at this terminal: bots, or other programs.
+//! Players on the seats of nobody at this terminal: bots, or other programs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -21,29 +21,29 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The bot that takes over from a program that failed.
 const REPLACEMENT: PlayerSpec = PlayerSpec::LevelBot(Effort::Level(Level::Conductor));
 
-/// A program on a seat, started when it is first asked.
+/// A program that plays a seat, started on demand.
 type Program = Arc<Mutex<Option<ExternalPlayer>>>;
 
 /// All players who are not at this terminal.
 pub(super) struct Opponents {
     player: PlayerSpec,
     programs: Vec<Program>,
-    /// Where a program failed.
+    /// The seats whose programs failed.
     failed: SeatSet,
-    /// Where and how, until it was told.
+    /// Failures that have not been reported yet.
     to_tell: Vec<(Seat, String)>,
     /// Whether a time limit influenced a decision.
     cut_short: CutShort,
 }
 
-/// Whether whoever wants the same game again is to hear that the clock ended somebody's thinking.
+/// Whether to report that a time limit cut a bot's thinking short, so that the game cannot be repeated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CutShort {
-    /// Nobody wants the same game again, or they have heard it.
+    /// Not wanted, or already reported.
     Untold,
     /// It has not happened yet.
     Listening,
-    /// It has, and is to be told.
+    /// It has happened and must be reported.
     Happened,
 }
 
@@ -58,7 +58,7 @@ impl Opponents {
         }
     }
 
-    /// Somebody wants the same game again: they are told, once, if it may come out otherwise.
+    /// Reports once if the same seed may lead to another game.
     pub(super) fn tell_of_clock(&mut self) {
         self.cut_short = CutShort::Listening;
     }
@@ -74,7 +74,7 @@ impl Opponents {
         &self.player
     }
 
-    /// Starts thinking about a seat's decision, on a thread of its own.
+    /// Starts thinking about a seat's decision, on another thread.
     pub(super) fn think(&self, table: &Table, asked: AskedBot, seed: u64) -> PendingAdvice {
         let seat = asked.seat;
         let player = if self.failed.contains(seat) { &REPLACEMENT } else { &self.player };
@@ -96,7 +96,7 @@ impl Opponents {
                     Ok(game.suggest(seat, &ask(name.effort()).playing(Some(name.policy))))
                 }
                 PlayerSpec::Beginner => Ok(game.beginner(seat, seed).map(Advice::plain)),
-                // It does anything it may, which is what happens without advice.
+                // It plays at random, as seats without advice do.
                 PlayerSpec::Random => Ok(None),
             }
         })
@@ -122,7 +122,7 @@ impl Opponents {
         self.to_tell.push((seat, why));
     }
 
-    /// Says that a program failed, or that the clock had a say: once each.
+    /// Reports failed programs and time limits, once each.
     pub(super) fn notice(&mut self, phrases: &Phrases) -> Option<String> {
         if self.cut_short == CutShort::Happened {
             self.cut_short = CutShort::Untold;
@@ -138,10 +138,10 @@ impl Opponents {
     }
 }
 
-/// Somebody who thinks about a move comes to one, or says why there is none.
+/// A bot's decision about a move, or why there is none.
 pub(super) type PendingAdvice = Pending<Result<Option<Advice<Json>>, String>>;
 
-/// A decision being worked out on a thread of its own.
+/// A decision being computed on another thread.
 pub(super) struct Pending<T> {
     pub(super) asked: AskedBot,
     answer: Receiver<T>,
@@ -160,13 +160,13 @@ impl<T: Send + 'static> Pending<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         std::thread::spawn(move || {
-            // Whoever asked may have left.
+            // The receiver may be gone.
             let _ = sender.send(think(&stopped));
         });
         Pending { asked, answer, stop }
     }
 
-    /// Returns the answer once it is there; whoever fell over has none.
+    /// Returns the answer once it is there; after a panic there is none.
     pub(super) fn answer(&self, wait: bool) -> Option<Option<T>> {
         if wait {
             return Some(self.answer.recv().ok());

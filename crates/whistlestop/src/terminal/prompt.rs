@@ -1,7 +1,7 @@
-//! A prompt in a terminal, below which a line is edited.
+//! A prompt in a terminal, with line editing.
 //!
-//! Letters are echoed one by one and nothing else moves as long as one types at the end, so that a
-//! screen reader says what was typed and not the line again.
+//! Letters typed at the end are echoed one by one and nothing else moves, so that a screen reader says what was typed
+//! and not the whole line.
 
 use std::io::Write;
 use std::time::Duration;
@@ -14,17 +14,17 @@ use super::ask::Asked;
 use super::line_editor::LineEditor;
 use crate::failure::Failure;
 
-/// How often a prompt looks whether it is still wanted.
+/// How often a prompt checks whether it is still wanted.
 const BREATH: Duration = Duration::from_millis(20);
 
-/// Asks for a line for as long as `wanted` says so.
+/// Asks for a line for as long as `wanted` returns true.
 pub(super) fn ask(
     editor: &mut LineEditor,
     out: &mut dyn Write,
     prompt: &str,
     wanted: &mut dyn FnMut() -> bool,
 ) -> Result<Asked, Failure> {
-    // Whoever was overtaken in the middle of a line goes on with it.
+    // A line that was interrupted is continued.
     let (left, right) = editor.split();
     let back = "\u{8}".repeat(right.chars().count());
     write!(out, "{prompt}{left}{right}{back}")?;
@@ -50,7 +50,7 @@ fn edit(
     prompt: &str,
     wanted: &mut dyn FnMut() -> bool,
 ) -> Result<Asked, Failure> {
-    // What was typed before it was asked for is no answer to it; the rest of a line that was begun is.
+    // What was typed before the question is no answer to it, but the rest of a line already begun is.
     while editor.is_empty() && !prompt.is_empty() && event::poll(Duration::ZERO)? {
         if let Event::Key(key) = event::read()? {
             signals(key)?;
@@ -81,7 +81,7 @@ fn edit(
     }
 }
 
-/// Shows what a key changed: one letter if that is all, else the line anew.
+/// Shows the effect of a key: one letter if that is all, otherwise the whole line.
 fn echo(
     editor: &LineEditor,
     before: &(String, String),
@@ -95,7 +95,7 @@ fn echo(
     match left.strip_prefix(before.0.as_str()) {
         Some(typed) if right.is_empty() && before.1.is_empty() => write!(out, "{typed}")?,
         _ => {
-            // Over the old line, and what it had more; then back to where one stands.
+            // Overwrite the old line and its surplus, then move back to the cursor.
             let old = (before.0.chars().count() + before.1.chars().count())
                 .saturating_sub(left.chars().count() + right.chars().count());
             let back = "\u{8}".repeat(right.chars().count() + old);
@@ -106,7 +106,7 @@ fn echo(
     Ok(())
 }
 
-/// In this mode the terminal sends no signals by itself.
+/// In raw mode the terminal sends no signals itself.
 fn signals(key: KeyEvent) -> Result<(), Failure> {
     if !key.modifiers.contains(KeyModifiers::CONTROL) {
         return Ok(());
@@ -118,7 +118,7 @@ fn signals(key: KeyEvent) -> Result<(), Failure> {
     match key.code {
         KeyCode::Char('c') => {
             send(Signal::INT)?;
-            // Whoever listens ends the program.
+            // The signal handler ends the program.
             loop {
                 std::thread::sleep(Duration::from_secs(1));
             }

@@ -1,4 +1,4 @@
-//! The paragraph of the rules that matters.
+//! The rule that matters at the moment.
 
 use whistle_registry::GameEntry;
 
@@ -6,7 +6,7 @@ use super::Choice;
 use crate::cli::Lang;
 use crate::command::paragraph;
 
-/// A game's rules in one language, open at a page.
+/// A game's rules in one language, with the current rule.
 pub(crate) struct Rulebook {
     entry: &'static GameEntry,
     rules: &'static str,
@@ -25,28 +25,28 @@ impl Rulebook {
         self.rules
     }
 
-    /// Remembers the rule of a refusal, until something is done.
+    /// Remembers the rule of a refusal until the next action.
     pub(crate) fn note(&mut self, rule: Option<String>) {
         self.refused = rule;
     }
 
-    /// Returns the rule that matters: of the last refusal, else of what somebody thinks of doing.
+    /// Returns the rule that matters: that of the last refusal, otherwise that of the current choice.
     pub(crate) fn rule(&self, choice: Option<&Choice>) -> Option<&str> {
         self.refused.as_deref().or_else(|| self.rule_of(choice?.kind()?))
     }
 
-    /// Returns the rule that a kind of action, or of what chance does, is about.
+    /// Returns the rule behind a kind of action or chance outcome.
     pub(crate) fn rule_of(&self, kind: &str) -> Option<&str> {
         self.entry.message_kinds().rule_of(kind)
     }
 
-    /// Finds the paragraph of a rule.
+    /// Finds the text of a rule.
     pub(crate) fn paragraph(&self, rule: &str) -> Option<&'static str> {
         paragraph(self.rules, rule)
     }
 }
 
-/// Joins the lines of each paragraph, so that they can be broken to any width.
+/// Joins the lines of each paragraph, so that they can be wrapped to any width.
 pub(crate) fn reflow(markdown: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut open = false;
@@ -68,7 +68,7 @@ pub(crate) fn reflow(markdown: &str) -> Vec<String> {
     lines
 }
 
-/// Writes rules for ears: sentences, without the marks of Markdown. A row of a table names its columns.
+/// Converts rules for screen readers: sentences without Markdown. Each row of a table names its columns.
 pub(crate) fn spoken(markdown: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut columns: Vec<String> = Vec::new();
@@ -102,7 +102,7 @@ pub(crate) fn spoken(markdown: &str) -> Vec<String> {
     lines
 }
 
-/// Leaves the words of Markdown: neither stars nor where a link goes.
+/// Removes Markdown: emphasis and link targets.
 fn without_marks(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;

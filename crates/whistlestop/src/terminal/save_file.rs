@@ -1,4 +1,4 @@
-//! Keeping a game in a file, so that nothing is lost.
+//! Saving a game, so that nothing is lost.
 
 use std::path::{Path, PathBuf};
 
@@ -11,17 +11,17 @@ use crate::failure::Failure;
 use crate::source::write_text;
 use crate::words::Phrases;
 
-/// Who sits where.
+/// Who plays which seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seating {
     /// The seats of people.
     pub(crate) people: SeatSet,
-    /// Who plays on all other seats.
+    /// The player of all other seats.
     pub(crate) bots: PlayerSpec,
 }
 
 impl Seating {
-    /// The field of a journal in which it stands; other readers pass over it.
+    /// The field of a game file that holds it; other readers ignore it.
     pub(crate) const FIELD: &str = "seating";
 
     pub(crate) fn to_json(&self) -> Json {
@@ -29,7 +29,7 @@ impl Seating {
         Json::of(&SeatingField { people: self.people.iter().collect(), bots })
     }
 
-    /// Reads it from a journal; nothing if that came from elsewhere.
+    /// Reads it from a game file; `None` if the file has none.
     pub(crate) fn read_from(journal: &str) -> Option<Seating> {
         let journal: WithSeating = serde_json::from_str(journal).ok()?;
         let SeatingField { people, bots } = journal.seating?;
@@ -50,10 +50,10 @@ struct WithSeating {
     seating: Option<SeatingField>,
 }
 
-/// The file in which a game is kept, if there is one, and whether that works.
+/// The file in which a game is saved, if any, and whether saving works.
 pub(crate) struct SaveFile {
     file: Option<PathBuf>,
-    /// What was wrong the last time, so that it is said once.
+    /// The last error, so that it is reported once.
     trouble: Option<String>,
 }
 
@@ -62,7 +62,7 @@ impl SaveFile {
         SaveFile { file, trouble: None }
     }
 
-    /// Writes the game down. If that fails, play goes on: the words say what is wrong, once.
+    /// Saves the game. If that fails, play continues; returns the error message, once.
     pub(crate) fn save(&mut self, venue: &dyn Venue, phrases: &Phrases) -> Option<String> {
         let file = self.file.as_deref()?;
         let text = venue.to_text()?;
@@ -78,7 +78,7 @@ impl SaveFile {
         trouble.filter(|_| new)
     }
 
-    /// Says where the game is, or that it is nowhere.
+    /// Says where the game is saved, or that it is not.
     pub(crate) fn where_saved(&self, phrases: &Phrases) -> Option<String> {
         if self.trouble.is_some() {
             return Some(phrases.say("play-lost"));
@@ -87,7 +87,7 @@ impl SaveFile {
         Some(phrases.say_with("play-saved", &[("file", file)]))
     }
 
-    /// Tells whether the last attempt to write failed.
+    /// Tells whether the last attempt to save failed.
     pub(crate) fn failed(&self) -> bool {
         self.trouble.is_some()
     }
@@ -95,18 +95,18 @@ impl SaveFile {
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
     if let Some(folder) = file.parent().filter(|folder| folder.ends_with("whistlestop")) {
-        // Ours; whether it can be made shows when the file is written.
+        // If it cannot be created, writing the file will fail and report it.
         let _ = std::fs::create_dir_all(folder);
     }
     write_text(file, text)
 }
 
-/// Names a file in the folder where the program keeps things by itself.
+/// Names a file in the program's state folder.
 pub(crate) fn default_place(name: &str) -> Option<PathBuf> {
     Some(state_folder()?.join(format!("{name}.json")))
 }
 
-/// The folder where the program keeps things by itself.
+/// The folder where the program saves things by default.
 pub(crate) fn state_folder() -> Option<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")))?;

@@ -1,4 +1,4 @@
-//! The games that are kept when nobody names a file: several of each, side by side.
+//! The games saved under default names, several of each kind.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -8,10 +8,10 @@ use whistle_core::Words as _;
 use super::save_file::state_folder;
 use crate::words::Phrases;
 
-/// No one keeps more games of a kind than this.
+/// More than anybody keeps of one kind.
 const MOST: usize = 999;
 
-/// Where games of one kind are kept: `NAME.json`, `NAME-2.json` and so on.
+/// Where games of one kind are saved: `NAME.json`, `NAME-2.json` and so on.
 pub(crate) struct Saves {
     folder: PathBuf,
     name: &'static str,
@@ -19,7 +19,7 @@ pub(crate) struct Saves {
 }
 
 impl Saves {
-    /// Finds the place for a game; real tables are no journals and have another ending.
+    /// Finds the place for a game; real-table games have another format and file ending.
     pub(crate) fn of(name: &'static str, real_table: bool) -> Option<Saves> {
         let extension = if real_table { REAL_TABLE } else { "json" };
         Some(Saves { folder: state_folder()?, name, extension })
@@ -30,7 +30,7 @@ impl Saves {
         self.folder.join(format!("{}{number}.{}", self.name, self.extension))
     }
 
-    /// Lists the files that are there, the latest first.
+    /// Lists the existing files, latest first.
     pub(crate) fn list(&self) -> Vec<PathBuf> {
         let places = (1..=MOST).map(|number| self.place(number)).filter(|place| place.exists());
         let mut places: Vec<(SystemTime, PathBuf)> =
@@ -39,14 +39,14 @@ impl Saves {
         places.into_iter().map(|(_, place)| place).collect()
     }
 
-    /// Finds a place for a new game: the first that is free, or that holds what is `over`.
+    /// Finds a place for a new game: the first that is free, or holds a game that is `over`.
     pub(crate) fn free(&self, over: impl Fn(&Path) -> bool) -> Option<PathBuf> {
         let mut places = (1..=MOST).map(|number| self.place(number));
         places.find(|place| !place.exists() || over(place))
     }
 }
 
-/// What the file of a real table ends with.
+/// The file ending of real-table games.
 pub(crate) const REAL_TABLE: &str = "companion";
 
 fn changed(file: &Path) -> SystemTime {

@@ -1,4 +1,4 @@
-//! Being told to end: Ctrl-C, a closed terminal, a machine that shuts down.
+//! Signals to end: Ctrl-C, a closed terminal, a shutdown.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,21 +6,21 @@ use std::time::Duration;
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// What an interrupted program ends with.
+/// The exit code of an interrupted program.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// How long the screens have to end by themselves. When a terminal is gone, reading its keys may
-/// never return; the game was kept after the last move, so nothing is lost by not waiting for it.
+/// How long the screens have to end cleanly. When a terminal is gone, reading its keys may never return; the game was
+/// saved after the last move, so nothing is lost by not waiting.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Listens for a wish to end. The first one is a wish: `then` is called and the flag is set; after
-/// the second, or when nobody followed the first, the program ends at once.
+/// Listens for signals. At the first one `then` is called and the flag is set; at the second, or if nothing reacts to
+/// the first, the program ends at once.
 pub(crate) fn listen(then: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
     let wished = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&wished);
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        // Without signals, leaving by the keyboard still works.
+        // Without signals, leaving with the keyboard still works.
         let Ok(runtime) = runtime else { return };
         runtime.block_on(async {
             let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
@@ -31,7 +31,7 @@ pub(crate) fn listen(then: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
             flag.store(true, Ordering::SeqCst);
             then();
             let again = next(&mut interrupt, &mut end, &mut hangup);
-            // Either way it is time.
+            // In both cases it is time to end.
             let _ = tokio::time::timeout(GRACE, again).await;
             super::screen::close();
             std::process::exit(i32::from(INTERRUPTED));

@@ -1,4 +1,4 @@
-//! What happened, in words.
+//! Events in words.
 
 use whistle_core::{Seat, Viewer, Words as _};
 use whistle_table::{Clause, SeenRecord};
@@ -6,7 +6,7 @@ use whistle_table::{Clause, SeenRecord};
 use super::Venue;
 use crate::words::{Phrases, one_line};
 
-/// Tells what a viewer saw of a record, a line for each thing.
+/// Describes what a viewer saw of a record, one line for each event.
 pub(crate) fn tell(seen: &SeenRecord, viewer: Viewer, phrases: &Phrases) -> Vec<String> {
     let seat = || ("seat", phrases.say_seat(seen.seat.unwrap_or_default()));
     if seen.undone.is_some() {
@@ -30,7 +30,7 @@ pub(crate) fn tell(seen: &SeenRecord, viewer: Viewer, phrases: &Phrases) -> Vec<
     seen.events.iter().map(|event| phrases.tell("event", &event.tree(), viewer)).collect()
 }
 
-/// Tells what a viewer saw after record `since`.
+/// Describes what a viewer saw after record `since`.
 pub(crate) fn news(
     venue: &dyn Venue,
     since: u64,

@@ -1,12 +1,11 @@
-//! Taking back, the same on a screen and line by line.
+//! Undo, the same on a screen and line by line.
 
 use whistle_core::Seat;
 
 use super::{ActionError, Venue};
 use crate::words::Phrases;
 
-/// Takes the last real decision back: what was forced before it would come again by itself, so it
-/// goes too.
+/// Undoes the last real decision. Forced moves after it would be repeated automatically, so they are undone too.
 pub(crate) fn undo(
     venue: &mut dyn Venue,
     seat: Seat,
@@ -14,8 +13,7 @@ pub(crate) fn undo(
 ) -> Result<(), ActionError> {
     loop {
         venue.undo(seat, phrases)?;
-        // Only who is to act has choices that mean something; at a real table one person enters
-        // what all of them do.
+        // Only the seat to act has meaningful choices; at a real table one person enters everybody's moves.
         let (eyes, people) = (venue.eyes(seat), venue.people());
         let acting = venue.turn().actors().iter().filter(|&other| people.contains(other));
         let acting: Vec<Seat> = acting.filter(|&other| venue.eyes(other) == eyes).collect();

@@ -1,4 +1,4 @@
-//! What the screens play at.
+//! The tables that screens can show.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use super::house_hint::HouseHint;
 use crate::score_sheet::Sheet;
 use crate::words::Phrases;
 
-/// A table, wherever it stands.
+/// A table, wherever it is.
 pub(crate) trait Venue {
     /// Returns the game that is played.
     fn entry(&self) -> &'static GameEntry;
@@ -23,7 +23,7 @@ pub(crate) trait Venue {
     /// Returns the seats whose moves are entered here.
     fn people(&self) -> SeatSet;
 
-    /// Returns whose eyes look while a seat is to move; its own, unless one person enters all.
+    /// Returns the viewer while a seat is to move: that seat, unless one person enters all moves.
     fn eyes(&self, seat: Seat) -> Viewer {
         Viewer::Seat(seat)
     }
@@ -38,13 +38,13 @@ pub(crate) trait Venue {
     /// Says whom the table waits for.
     fn turn(&self) -> Turn;
 
-    /// Counts what happened, so that whoever looks can tell whether anything did.
+    /// Counts changes, so that callers can tell whether anything happened.
     fn seq(&self) -> u64;
 
     /// Draws what a viewer sees.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
 
-    /// Tells what a viewer sees in sentences, part by part.
+    /// Describes a view in sentences, part by part.
     fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section> {
         let told = self.entry().describe(&Json::of(&self.look()), words);
         told.unwrap_or_else(|_| {
@@ -54,18 +54,18 @@ pub(crate) trait Venue {
         })
     }
 
-    /// Returns what anybody may see, if there is anything yet: for the names of things.
+    /// Returns what everybody can see, if there is anything yet: for the names of things.
     fn look(&self) -> Value;
 
-    /// Lists what a seat may do, in words.
+    /// Lists a seat's choices in words.
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice>;
 
-    /// Returns what a seat is asked, if it is not what it does.
+    /// Returns the question to a seat, if it is not the default one.
     fn question(&self, _phrases: &Phrases) -> Option<String> {
         None
     }
 
-    /// Tells whether a seat's only choice is made for it.
+    /// Tells whether a seat's only choice is made automatically.
     fn plays_forced(&self, _seat: Seat) -> bool {
         true
     }
@@ -73,54 +73,53 @@ pub(crate) trait Venue {
     /// Lists what a viewer saw after record `since`.
     fn seen(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord>;
 
-    /// Does what a seat decided; `took` is how long the hand took, in milliseconds.
+    /// Applies a seat's action; `took` is the reaction time in milliseconds.
     fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), ActionError>;
 
-    /// Takes a seat's last action back.
+    /// Undoes a seat's last action.
     fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), ActionError>;
 
-    /// Tells whether the end, too, can be taken back: where what was told may have been a slip.
+    /// Tells whether even the end can be undone, because something may have been entered by mistake.
     fn can_reopen(&self) -> bool {
         false
     }
 
-    /// Lets the table go on by one step without the people here; never waits, unless told to.
+    /// Advances the table by one step without the people here; does not block unless told to.
     fn step(&mut self, wait: bool) -> Step;
 
-    /// Asks a player of the house what it would do on a seat; `hint` has the answer in time.
+    /// Asks a bot for a hint; `hint` returns the answer later.
     fn ask_hint(&mut self, seat: Seat);
 
-    /// Returns the answer to `ask_hint`, once it is there.
+    /// Returns the answer to `ask_hint`, once it is ready.
     fn hint(&mut self, wait: bool) -> Option<HouseHint>;
 
-    /// Returns how the game ended, once it has.
+    /// Returns the score sheet once the game is over.
     fn sheet(&self) -> Option<Sheet>;
 
-    /// Writes the table down, if it is kept here.
+    /// Serialises the table, if it is saved here.
     fn to_text(&self) -> Option<String>;
 
-    /// Says what nature's part is to be told by hand, if it is.
+    /// Returns the question about a chance outcome that must be entered by hand, if there is one.
     fn chance_question(&mut self, _phrases: &Phrases) -> Option<ChanceQuestion> {
         None
     }
 
-    /// Takes a part of what nature did.
+    /// Takes part of a chance outcome.
     fn answer(&mut self, _text: &str, _phrases: &Phrases) -> Result<(), ActionError> {
         Ok(())
     }
 
-    /// Tells whether those who play here can give each other something.
+    /// Tells whether the people here can give each other something.
     fn has_gifts(&self) -> bool {
         false
     }
 
-    /// Tells whether others hear what is said here.
+    /// Tells whether others can read what is said here.
     fn has_listeners(&self) -> bool {
         false
     }
 
-    /// Does what can be said at this table besides playing, such as talk: nothing if the line is none of that, else what
-    /// to answer.
+    /// Handles commands other than moves, such as talk; returns the answer, or `None` if the line is no such command.
     fn own_command(
         &mut self,
         _line: &str,
@@ -130,7 +129,7 @@ pub(crate) trait Venue {
         None
     }
 
-    /// The choices of whoever is to act were shown just now: where hands race, the clock runs.
+    /// The choices of the next player have just been shown; in a race the clock starts.
     fn shown(&mut self, _now: Instant) {}
 
     /// Returns how much time is left to choose, while a clock runs.
@@ -138,28 +137,28 @@ pub(crate) trait Venue {
         None
     }
 
-    /// Returns what the people on the seats are called, by seat, where that is known.
+    /// Returns the names of the people on the seats, where known.
     fn people_names(&self) -> Vec<Option<String>> {
         Vec::new()
     }
 
-    /// Says where to come back to, if the table stands elsewhere.
+    /// Says where to return to, if the table is elsewhere.
     fn place(&self, _phrases: &Phrases) -> Option<String> {
         None
     }
 
-    /// Fetches and keeps the record of a game that was played elsewhere, once it is over; says where it is.
+    /// Downloads and saves the game file of a game played elsewhere, once it is over; says where.
     fn fetch_record(&mut self, _phrases: &Phrases) -> Option<String> {
         None
     }
 
-    /// Returns what else is to be told, such as that a line is broken.
+    /// Returns other news, such as a lost connection.
     fn notice(&mut self, _phrases: &Phrases) -> Option<String> {
         None
     }
 }
 
-/// Something a seat may do.
+/// A choice of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Choice {
     pub(crate) action: Value,
@@ -167,31 +166,31 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// Returns the kind of action that it is; what is no action of the game has none.
+    /// Returns the kind of its action; commands that are no actions have none.
     pub(crate) fn kind(&self) -> Option<&str> {
         self.action.get("kind").and_then(Value::as_str)
     }
 
-    /// Tells whether these words, or beginnings of words, are all in it.
+    /// Tells whether all of these words, or beginnings of words, occur in it.
     pub(crate) fn fits(&self, words: &str) -> bool {
         let own = self.words.to_lowercase();
-        // As it stands on the board, with what it is worth: `8·30` is 8.
+        // Ignore what the board prints behind a name, such as a value: `8·30` is 8.
         let mut words = words.split_whitespace().map(|word| word.split('·').next().unwrap_or(word));
         words.all(|word| own.contains(&word.to_lowercase()))
     }
 }
 
-/// A question about what came out at a real table.
+/// A question about what happened at a real table.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ChanceQuestion {
-    /// What nature did, as the game calls it.
+    /// The kind of chance outcome, as the game calls it.
     pub(crate) kind: String,
     pub(crate) question: String,
-    /// What the answer is made of.
+    /// The words of possible answers.
     pub(crate) vocabulary: Vec<String>,
 }
 
-/// Why something was not done.
+/// Why an action was not carried out.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ActionError {
     pub(crate) message: String,
@@ -229,16 +228,16 @@ impl From<ActError> for ActionError {
     }
 }
 
-/// What a table did when it was let go on.
+/// What a table did when it was asked to advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Something happened.
     Done,
-    /// A player of the house thinks.
+    /// A bot is thinking.
     Thinks(Seat),
     /// It waits for somebody here.
     Waits,
-    /// It waits for somebody who is elsewhere.
+    /// It waits for somebody elsewhere.
     Elsewhere,
     /// The game is over.
     Over,

@@ -1,11 +1,11 @@
-//! How French words bend after others: functions that messages in `locales/fr/` call. The browser has the same.
+//! French inflections: functions that messages in `locales/fr/` call. The browser has the same.
 
 use fluent_bundle::{FluentBundle, FluentResource, FluentValue};
 
-/// What a function does to a word.
+/// The effect of a function on a word.
 type Bend = fn(&str) -> String;
 
-/// Lets messages call `DE`, `FEMININE` and `FEMININES`.
+/// Registers `DE`, `FEMININE` and `FEMININES` for messages.
 pub(super) fn teach(bundle: &mut FluentBundle<FluentResource>) {
     let functions: [(&str, Bend); 3] =
         [("DE", de), ("FEMININE", |colour| feminine(colour).to_owned()), ("FEMININES", feminines)];
@@ -19,8 +19,8 @@ pub(super) fn teach(bundle: &mut FluentBundle<FluentResource>) {
     }
 }
 
-/// `de Bruno`, `d'Anna`. A mute h bends, an aspirated one does not; before `a` it mostly is aspirated. A y counts
-/// before a consonant.
+/// `de Bruno`, `d'Anna`. There is elision before a mute h but not before an aspirated one; before `a`, h is mostly
+/// aspirated. A y counts before a consonant.
 fn de(word: &str) -> String {
     let mut letters = word.chars().flat_map(char::to_lowercase);
     let (first, second) = (letters.next().unwrap_or_default(), letters.next().unwrap_or_default());
@@ -32,7 +32,7 @@ fn de(word: &str) -> String {
     if elides { format!("d'{word}") } else { format!("de {word}") }
 }
 
-/// A colour beside a feminine word.
+/// The feminine form of a colour.
 fn feminine(colour: &str) -> &str {
     match colour {
         "vert" => "verte",
@@ -44,7 +44,7 @@ fn feminine(colour: &str) -> &str {
     }
 }
 
-/// The same beside several; orange stays as it is.
+/// Its plural; orange does not change.
 fn feminines(colour: &str) -> String {
     if colour == "orange" { colour.to_owned() } else { format!("{}s", feminine(colour)) }
 }

@@ -1,4 +1,4 @@
-//! One word for each concept: the glossary in `locales/README.md` is kept in messages and command-line help.
+//! One word per concept: messages and command-line help must keep to the glossary in `locales/README.md`.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ const FILES: [&str; 5] = ["web", "table", "terminal", "laboratory", "review"];
 struct Row<'a> {
     terms: Vec<&'a str>,
     retired: Vec<&'a str>,
-    /// Messages that are about the concept: file and id.
+    /// Messages about the concept: file and id.
     messages: Vec<(&'a str, &'a str)>,
 }
 
@@ -33,7 +33,7 @@ fn rows(language: &str) -> Vec<Row<'static>> {
     lines.take_while(|line| line.starts_with('|')).map(row).collect()
 }
 
-/// Reads what a person reads of a file of messages: their text by id, without comments and placeables.
+/// Extracts the visible text of messages by id, without comments and placeables.
 fn messages(source: &str) -> BTreeMap<String, String> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     let mut id = String::new();
@@ -55,7 +55,7 @@ fn messages(source: &str) -> BTreeMap<String, String> {
     found
 }
 
-/// Tells whether a text has a word or words, whole.
+/// Tells whether a text contains these whole words.
 fn has(text: &str, words: &str) -> bool {
     let (text, words) = (text.to_lowercase().replace('\u{a0}', " "), words.to_lowercase());
     text.match_indices(&words).any(|(at, _)| {

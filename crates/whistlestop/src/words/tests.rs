@@ -1,4 +1,4 @@
-//! Every event and action can be told in every language, and nothing is written for nothing.
+//! Every event and action has a text in every language, and no message is unused.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -25,14 +25,14 @@ fn ids(source: &str) -> BTreeSet<String> {
     ids
 }
 
-/// The ids of a game that begin with a word, without it.
+/// The ids of a game that begin with a word, without that word.
 fn ids_after(game: &GameEntry, beginning: &str) -> BTreeSet<String> {
     let all = ids(&words_of(game)[0].messages);
     let found = all.iter().filter_map(|id| id.strip_prefix(beginning));
     found.map(str::to_owned).collect()
 }
 
-/// Tells whether a game has only begun: it may lack a language, recorded games, refusals and counters.
+/// Tells whether a game is newly generated: it may lack a language, recorded games, refusals and counters.
 fn is_alpha(game: &GameEntry) -> bool {
     game.meta.maturity == Maturity::Alpha
 }
@@ -81,7 +81,7 @@ fn source(folder: &std::path::Path) -> String {
     paths.map(text).collect()
 }
 
-/// Some ids are put together from a word and a beginning.
+/// Some ids are composed of a prefix and a word.
 const BEGINNINGS: [&str; 13] = [
     "ladder-",
     "level-",
@@ -94,7 +94,7 @@ const BEGINNINGS: [&str; 13] = [
     "review-head-",
     "review-label-",
     "review-like-",
-    // The browser's own; its tests look after them.
+    // Used only by the browser, whose own tests check them.
     "review-page-",
     "review-turn-",
 ];
@@ -130,7 +130,7 @@ fn kinds_of(game: &GameEntry, prefix: &str) -> BTreeSet<String> {
     kinds.kinds(prefix).iter().map(|kind| kind.replace('_', "-")).collect()
 }
 
-/// The pages guide through kinds of action that there are, and name every option.
+/// Guides name existing kinds of action and cover every option.
 #[test]
 fn guides_and_options_are_those_of_the_game() {
     for game in GAMES {
@@ -144,7 +144,7 @@ fn guides_and_options_are_those_of_the_game() {
     }
 }
 
-/// Whatever can speak for a move has words, and so has everything that a review calls something.
+/// Every reason and every judgement of a review has a message.
 #[test]
 fn every_reason_and_judgement_has_words_and_nothing_else_has() {
     for game in GAMES {
@@ -163,7 +163,7 @@ fn every_reason_and_judgement_has_words_and_nothing_else_has() {
     assert_eq!(words(&whistle_bots::Level::ALL.map(|level| level.name())), found("review-like-"));
 }
 
-/// Every personality that a game offers has its sentence, and the terminal a name for each there is.
+/// Every personality of a game has its sentence, and each has a name in the terminal.
 #[test]
 fn every_personality_has_words_and_nothing_else_has() {
     for game in GAMES {
@@ -177,7 +177,7 @@ fn every_personality_has_words_and_nothing_else_has() {
     }
 }
 
-/// The reasons that every game has are told by the table, in one place.
+/// The reasons common to all games have shared messages.
 #[test]
 fn every_shared_reason_has_words_and_nothing_else_has() {
     let (seat, rule) = (Seat(7), "TR-1");
@@ -206,7 +206,7 @@ fn every_shared_reason_has_words_and_nothing_else_has() {
     assert_eq!(wanted, found);
 }
 
-/// What a refusal says is about what it is sent with: its fields, and nothing else.
+/// A refusal's message uses only the fields that the refusal has.
 #[test]
 fn refusals_can_be_told_with_their_fields_alone() {
     for (game, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
@@ -230,7 +230,7 @@ fn refusals_can_be_told_with_their_fields_alone() {
     }
 }
 
-/// Whatever a game counts has a heading, and every item a name.
+/// Every counter of a game has a heading, and every item a name.
 #[test]
 fn everything_that_is_counted_has_words_and_nothing_else_has() {
     for game in GAMES {
@@ -256,7 +256,7 @@ fn everything_that_is_counted_has_words_and_nothing_else_has() {
     }
 }
 
-/// Words that notes what it is asked for.
+/// Messages that record which ids are asked for.
 struct NotingWords<'a>(&'a Phrases, RefCell<BTreeSet<String>>);
 
 impl Words for NotingWords<'_> {
@@ -275,7 +275,7 @@ impl Words for NotingWords<'_> {
     }
 }
 
-/// Tells every recorded game, in every language, to everybody: nothing stays without words.
+/// Every recorded game can be described in every language to every viewer, with no message missing.
 #[test]
 fn recorded_games_can_be_told_and_drawn() {
     let mut too_tall = Vec::new();
@@ -316,12 +316,10 @@ fn recorded_games_can_be_told_and_drawn() {
     assert!(too_tall.is_empty(), "{}", too_tall.join("\n\n"));
 }
 
-/// How many rows a board has at most, in the longest recorded games; on the smallest screen 16 are in
-/// sight, and those below scroll.
+/// The most rows that a board has in the longest recorded games; the smallest screen shows 16, and the rest scrolls.
 const BOARD_ROWS: usize = 20;
 
-/// Draws and tells a game at every step, through the eyes of whoever acts next; returns the tallest
-/// drawing.
+/// Draws and describes a game at every step, as the next player sees it; returns the tallest drawing.
 fn draw_all(game: &GameEntry, journal: &JournalText<'_>, words: &dyn Words) -> String {
     let played = game.replay(journal).expect("a recorded game");
     let mut position = played.start;
@@ -330,7 +328,7 @@ fn draw_all(game: &GameEntry, journal: &JournalText<'_>, words: &dyn Words) -> S
         let viewer = Viewer::from(position.turn().actors().first());
         let text = position.draw(viewer, words);
         assert!(text.lines().all(|line| line.chars().count() <= 78), "{text}");
-        // On a screen of 24 rows there is room for these beside the choices.
+        // A screen of 24 rows has room for these beside the choices.
         let rows = text.lines().filter(|line| !line.is_empty()).count();
         if rows > tallest.lines().filter(|line| !line.is_empty()).count() {
             tallest = text;

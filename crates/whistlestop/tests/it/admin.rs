@@ -1,4 +1,4 @@
-//! Whoever runs the server looks after it: while it runs, and while it does not.
+//! Administration of a server, running or not.
 
 use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
 use std::path::Path;
@@ -32,7 +32,7 @@ pub(crate) fn done(launch: &Launch, arguments: &[&str]) -> String {
     ran.out
 }
 
-/// What a list has, as JSON.
+/// The contents of a list, as JSON.
 pub(crate) fn listed(launch: &Launch, arguments: &[&str]) -> Vec<Value> {
     let out = done(launch, &[arguments, &["--json"]].concat());
     serde_json::from_str(&out).expect("a list")
@@ -69,7 +69,7 @@ pub(crate) fn forget(launch: &Launch) {
     let _ = std::fs::remove_dir_all(&launch.folder);
 }
 
-/// Everything that can be done to tables, on a server that runs if `running` is there.
+/// Tries everything that can be done to tables, on a running server if `running` is set.
 async fn looks_after_tables(launch: &Launch) {
     let running = launch.start().await.expect("it serves");
     let me = Browser::arrive(&running.host).await;
@@ -91,7 +91,7 @@ async fn looks_after_tables(launch: &Launch) {
     let text = done(launch, &["list", "tables", "--status", "waiting"]);
     assert!(text.starts_with("table") && text.contains("Red, open, open"), "{text}");
 
-    // Everybody at a table that is closed is told, and can do nothing more there.
+    // Everybody at a closed table is told, and can do nothing more there.
     let mut socket = me.connect(&to_be_closed, 0).await;
     socket.hear_kind("hello").await;
     let said = done(launch, &["close", &to_be_closed, "--reason", "a test of  patience"]);
@@ -113,7 +113,7 @@ async fn looks_after_tables(launch: &Launch) {
     exports(launch, &waiting, &playing, &over);
     running.stop().await;
 
-    // The same on a server that does not run.
+    // The same for a server that is not running.
     assert_eq!(listed(launch, &["list", "tables"]).len(), 4);
     done(launch, &["close", &waiting, "--reason", "while it was away"]);
     done(launch, &["close", &playing]);
@@ -135,7 +135,7 @@ async fn looks_after_tables(launch: &Launch) {
         assert!(deeds.contains(&deed), "{deeds:?}");
     }
     assert!(log.iter().any(|line| line["subject"] == to_be_closed.as_str()));
-    // The log of the program names no table: whoever reads it cannot sit down there.
+    // The program's log names no table, because anybody who knows an id could sit down there.
     for id in [&waiting, &playing, &over, &to_be_closed] {
         assert!(!launch.said().contains(id.as_str()), "the log names a table");
     }
@@ -156,7 +156,7 @@ fn exports(launch: &Launch, waiting: &str, playing: &str, over: &str) {
     exports_a_finished_one(launch, over);
 }
 
-/// A finished game comes with the proof of its dice, in a file of its own that only its owner reads.
+/// A finished game is exported with the proof of its dice, to a file that only its owner can read.
 fn exports_a_finished_one(launch: &Launch, over: &str) {
     let file = launch.folder.join("record.json");
     let _ = std::fs::remove_file(&file);
@@ -169,7 +169,7 @@ fn exports_a_finished_one(launch: &Launch, over: &str) {
     assert!(again.code == 2 && again.err.contains("record.json"), "{}", again.err);
 }
 
-/// Only what was asked for is deleted, and nothing that somebody looks at.
+/// Only the requested tables are deleted, and none that is open.
 async fn prunes(launch: &Launch, me: &Browser, over: &str) {
     let fresh = wait_for_table(me).await;
     let watched = wait_for_table(me).await;
@@ -180,14 +180,14 @@ async fn prunes(launch: &Launch, me: &Browser, over: &str) {
     let would = done(launch, &["prune", "--older-than", "0m", "--over", "--dry-run"]);
     assert!(would.contains("would be deleted"), "{would}");
     let before = listed(launch, &["list", "tables"]).len();
-    // Those that were just looked at are in memory, and stay; the others go.
+    // Tables in memory stay; the others are deleted.
     done(launch, &["prune", "--older-than", "0m", "--over"]);
     let tables = listed(launch, &["list", "tables"]);
     assert!(tables.len() < before, "{tables:?}");
     assert!(ids(&tables).contains(&fresh.as_str()), "{tables:?}");
     assert!(!ids(&tables).contains(&over), "{tables:?}");
     assert_eq!(me.get(&format!("/api/tables/{over}")).await.status, 404);
-    // It can be put back for a while, with its records and who sat there.
+    // It can be restored for a while, with its records and players.
     assert!(ids(&listed(launch, &["list", "tables", "--status", "deleted"])).contains(&over));
     done(launch, &["undelete", over]);
     exports_a_finished_one(launch, over);
@@ -234,7 +234,7 @@ async fn looks_after_people(launch: &Launch) {
     let bad = admin(launch, &["rename", &other_id, " "]);
     assert!(bad.code == 2 && bad.err.contains("1 to 32"), "{}", bad.err);
 
-    // Whoever is banned is out at once, wherever they are, and is told until when and why.
+    // A banned person is disconnected everywhere, and told until when and why.
     let table = wait_for_table(&other).await;
     let (mut mine, mut theirs) = (me.connect(&table, 0).await, other.connect(&table, 0).await);
     mine.hear_kind("hello").await;
@@ -255,7 +255,7 @@ async fn looks_after_people(launch: &Launch) {
     theirs.say(json!({ "do": "look", "seat": null })).await;
     theirs.hear_kind("hello").await;
     assert_eq!(listed(launch, &["list", "bans"])[0]["reason"], "shouting");
-    // It holds after a restart, and can be lifted while nothing runs.
+    // A ban survives a restart, and can be lifted while no server runs.
     running.stop().await;
     assert_eq!(listed(launch, &["list", "bans"]).len(), 1);
     let running = launch.start().await.expect("it serves again");
@@ -267,7 +267,7 @@ async fn looks_after_people(launch: &Launch) {
     let mut me = Browser { host: running.host.clone(), ..me };
     me.get("/api/me").await.ok();
 
-    // An address: nobody there gets anything, not even who is connected.
+    // A banned address gets no service, not even on open connections.
     let mut socket = me.connect(&table, 0).await;
     socket.hear_kind("hello").await;
     done(launch, &["ban", "127.0.0.0/24"]);
@@ -282,7 +282,7 @@ async fn looks_after_people(launch: &Launch) {
     let none = admin(launch, &["unban", "127.0.0.0/24"]);
     assert!(none.code == 1 && none.err.contains("not banned"), "{}", none.err);
 
-    // A new password: the old one and every cookie are worth nothing, and no socket stays open.
+    // A new password invalidates the old one and every cookie, and closes all sockets.
     let mut socket = me.connect(&table, 0).await;
     socket.hear_kind("hello").await;
     let said = done(launch, &["reset-password", "Red"]);
@@ -331,7 +331,7 @@ fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).expect("it is there").permissions().mode() & 0o777
 }
 
-/// What a server leaves behind that was killed is noticed by whoever comes next.
+/// The socket of a server that was killed is noticed and replaced.
 #[tokio::test]
 async fn the_socket_is_its_owners_only_and_a_dead_ones_is_noticed() {
     let launch = launch("admin-socket", None);
@@ -350,7 +350,7 @@ async fn the_socket_is_its_owners_only_and_a_dead_ones_is_noticed() {
     assert!(!socket.exists(), "a server that ends takes it along");
     assert_eq!(listed(&launch, &["list", "bans"])[0]["subject"], "192.0.2.1/32");
 
-    // Nobody is taken for another server's, and nothing else is removed.
+    // A socket is never confused with another server's, and nothing else is removed.
     let other = launch_beside(&launch);
     let running = launch.start().await.expect("it serves");
     let without = other.start().await.expect("its tables matter more");
@@ -367,7 +367,7 @@ async fn the_socket_is_its_owners_only_and_a_dead_ones_is_noticed() {
     forget(&other);
 }
 
-/// Another server that is told to use the same socket.
+/// Another server with the same socket path.
 fn launch_beside(first: &Launch) -> Launch {
     let other = launch("admin-socket-other", None);
     let control = ("WHISTLESTOP_CONTROL", first.data.join("control.sock"));
@@ -398,7 +398,7 @@ async fn many_can_do_it_at_once() {
     forget(&launch);
 }
 
-/// Exit code 1 where there is no such thing, 2 where it makes no sense; always in words.
+/// Exit code 1 if there is no such thing, 2 for invalid requests; always with a message.
 #[tokio::test]
 async fn what_makes_no_sense_is_said_in_words() {
     let launch = launch("admin-words", None);
@@ -444,7 +444,7 @@ fn says_what_is_wrong(launch: &Launch) {
     }
 }
 
-/// While a server without a socket has the data, nobody else gets at them.
+/// While a server without a socket holds the data, no command can use them.
 #[tokio::test]
 async fn data_that_a_server_has_are_not_touched_beside_it() {
     let launch = launch("admin-taken", None);

@@ -1,4 +1,4 @@
-//! What people at a server's table see and hear of it and of each other.
+//! What people at a server's table see and hear of each other.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::connect::{Guest, play};
 use crate::run::{Folder, games, out_of, run, run_with};
 use crate::terminal::pty::Pty;
 
-/// Starts the program in a terminal, with what it keeps in a folder of its own.
+/// Starts the program in a terminal, with its own state folder.
 fn start(folder: &Folder, who: &str, arguments: &[&str]) -> Pty {
     let state = folder.path(who);
     Pty::start_with(arguments, |program| {
@@ -14,13 +14,13 @@ fn start(folder: &Folder, who: &str, arguments: &[&str]) -> Pty {
     })
 }
 
-/// Finds the link that is shown.
+/// Finds the link on the screen.
 fn link(screen: &str) -> String {
     let words = screen.split_whitespace().find(|word| word.contains("/t/"));
     words.expect("a link is shown").to_owned()
 }
 
-/// The host is shown the whole link, by which others come, and sees them come.
+/// The host sees the whole invite link, and who joins.
 #[test]
 fn the_host_sees_the_whole_link_and_who_comes() {
     let folder = Folder::new("host-link");
@@ -39,7 +39,7 @@ fn the_host_sees_the_whole_link_and_who_comes() {
     }
 }
 
-/// Whoever waits line by line hears who comes, is told names, and can talk; the link is told when they leave.
+/// A player who waits line by line hears who joins, by name, and can talk; on leaving, the link is printed.
 #[test]
 fn whoever_waits_hears_the_others_and_can_talk() {
     let folder = Folder::new("waiting-plain");
@@ -65,14 +65,14 @@ fn whoever_waits_hears_the_others_and_can_talk() {
     assert_eq!(blue.ended(), 0);
 }
 
-/// At the table people have the names they gave, in what happened and in what is waited for.
+/// People at the table go by the names they gave, in events and in the status.
 #[test]
 fn people_at_the_table_are_called_by_their_names() {
     let folder = Folder::new("names");
     let guest = Guest::arrive(&folder, "");
     guest.ask("PUT", "/api/me", &json!({ "name": "Red" }));
     let seating = ["open", "me", "bot:porter"];
-    // Blue leads, so that a choice is shown.
+    // Blue leads, so that there is a choice on screen.
     let options = json!({ "first_lead": 0 });
     let order =
         json!({ "game": "trick-of-the-rails", "seats": 3, "seating": seating, "options": options });
@@ -92,7 +92,7 @@ fn people_at_the_table_are_called_by_their_names() {
     assert!(log.contains("At the table: Seat 0 You, Seat 1 Red, Seat 2 a bot."), "{log}");
 }
 
-/// A finished game of a server is kept as a file that the other commands take.
+/// A finished game of a server is saved as a file that other commands accept.
 #[test]
 fn a_servers_game_is_fetched_and_reviewed() {
     let folder = Folder::new("fetched");
@@ -106,7 +106,7 @@ fn a_servers_game_is_fetched_and_reviewed() {
     out_of(&["review", &file, "--sims", "4"]);
 }
 
-/// Why something is not taken back is said in the language of whoever asked.
+/// The reason for a refused undo is in the user's language.
 #[test]
 fn a_server_is_understood_in_french() {
     let folder = Folder::new("french-refusal");

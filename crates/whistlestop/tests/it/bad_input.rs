@@ -33,7 +33,7 @@ fn tables_that_the_rules_do_not_know() {
     assert!(of(&["--option", "first_lead=1", "--option", "first_lead=2"]).contains("given twice"));
     assert!(of(&["--games", "0"]).contains("no games to play"));
     assert!(complaint_of(&["play", &game, "--seat", "3"]).contains("no seat 3"));
-    // Hyphens will do as well.
+    // Hyphens work as well.
     assert_eq!(run(&["simulate", &game, "--games", "9", "--option", "shuffled-track"]).code, 0);
 }
 
@@ -63,7 +63,7 @@ fn files_that_are_not_there_or_not_text() {
     assert!(complaint_of(&["validate", &list]).contains("not a journal"));
 }
 
-/// A journal cut off anywhere is found out, with the place, and never a panic.
+/// A journal cut off anywhere is detected, with the position, and never causes a panic.
 #[test]
 fn a_truncated_journal() {
     let folder = Folder::new("truncated");
@@ -87,7 +87,7 @@ fn a_journal_that_was_changed() {
         let file = folder.write(&format!("{name}.json"), whole.replacen(from, to, 1));
         complaint_of(&["validate", &file])
     };
-    // What can be read and is not true is no complaint: the answer is no.
+    // A readable but false file is not an error: the answer is no.
     let denied = |name: &str, from: &str, to: &str| {
         assert!(whole.contains(from), "{from}");
         let file = folder.write(&format!("{name}.json"), whole.replacen(from, to, 1));
@@ -145,7 +145,7 @@ fn places_in_a_replay_that_do_not_exist() {
     assert!(complaint_of(&["rules", &first_game(), "TR-99"]).contains("has no rule TR-99"));
 }
 
-/// A folder that cannot be made, because a file is in its place.
+/// A folder that cannot be created because there is a file in its place.
 #[test]
 fn a_record_that_cannot_be_written() {
     let folder = Folder::new("no-record");
@@ -154,7 +154,7 @@ fn a_record_that_cannot_be_written() {
     assert!(complaint.contains("file"), "{complaint}");
 }
 
-/// `/dev/full` takes nothing: that is a full disk.
+/// `/dev/full` accepts nothing, like a full disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk() {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::run::{Folder, complaint_of, first_game, out_of, run};
 
-/// The games with an option `board`, each with a file that its folder brings along.
+/// The games with an option `board`, each with a board file from its folder.
 fn games_with_boards() -> Vec<(String, PathBuf)> {
     let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).expect("JSON");
     let has_board = |game: &&Value| {
@@ -41,7 +41,7 @@ fn a_game_on_a_board_of_ones_own_is_recorded_and_checked_without_the_file() {
             let file = file.unwrap().path().display().to_string();
             assert_eq!(run(&["validate", &file]).code, 0);
             let told = out_of(&["replay", &file]);
-            // Everything goes by the name it has on that board.
+            // Everything has its name on that board.
             assert!(!told.contains("station-") && !told.contains("station 1"), "{told}");
         }
     }

@@ -1,4 +1,4 @@
-//! The player of the house as a program, asked through the engine's eyes.
+//! Bots as programs, compared with the engine.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn engine(lines: &[Value]) -> Vec<Value> {
     answers(&["engine"], &lines.iter().map(Value::to_string).collect::<Vec<_>>())
 }
 
-/// A decision at the first table of a game, as its seat sees it.
+/// The first decision of a game at its default table, as the seat sees it.
 fn first_decision(game: &str, seed: u64) -> Value {
     let new = json!({"do": "new", "game": game, "seed": seed});
     let seat = engine(std::slice::from_ref(&new))[0]["ok"]["turn"]["seats"][0].clone();
@@ -109,7 +109,7 @@ fn a_suggestion_is_asked_for_in_one_way() {
     assert_eq!(codes, ["bad_request", "bad_request", "bad_seat"]);
 }
 
-/// The best few actions with what each is worth, and reasons from the game's own list.
+/// The best few actions with their values, and reasons from the game's own list.
 #[test]
 fn a_suggestion_says_why() {
     for game in whistle_registry::GAMES.iter().filter(|game| game.without_clock.is_none()) {

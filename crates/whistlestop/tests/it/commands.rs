@@ -1,4 +1,4 @@
-//! What each command is for.
+//! The purpose of each command.
 
 use serde_json::Value;
 
@@ -82,7 +82,7 @@ fn a_recorded_game_is_in_order_and_can_be_told() {
     assert!(french.contains("La partie est finie"));
 }
 
-/// What a seat did not see is not in what is shown to it.
+/// A replay for a seat shows only what that seat saw.
 #[test]
 fn a_replay_for_a_seat_shows_what_that_seat_saw() {
     let folder = Folder::new("replay-seat");
@@ -93,7 +93,7 @@ fn a_replay_for_a_seat_shows_what_that_seat_saw() {
     assert_eq!(deals(&all), 3);
     assert!(own.contains("You are dealt B&O") || own.contains("You are dealt C&O"), "{own}");
     assert_eq!(own.matches("is dealt 15 cards").count(), 2, "{own}");
-    // Without a seat every hand is shown, by whose it is.
+    // Without a seat, every hand is shown with its owner.
     assert!(own.contains("Your hand") && !own.contains("Seat 1: B&O"), "{own}");
     assert_eq!(all.lines().filter(|line| line.starts_with("Seat ")).count(), 3, "{all}");
 }
@@ -111,12 +111,12 @@ fn the_schema_describes_what_the_engine_says() {
     }
 }
 
-/// Games, levels, options and seats are completed, in every shell.
+/// Games, levels, options and seats are completed in every shell.
 #[test]
 fn completions_know_what_can_be_meant() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = out_of(&["completions", shell]);
-        // Not every shell is told what can follow an option, or a command.
+        // Some shells cannot complete what follows an option or a command.
         let all = ["ladder", "games-to", "random", "baron", "shuffled_track", "wild-ride"];
         let words = match shell {
             "elvish" | "powershell" => &all[..2],
@@ -131,7 +131,7 @@ fn completions_know_what_can_be_meant() {
     assert!(bash.contains("pace=live"), "what an option can be");
 }
 
-/// What bash offers for the last of some words: its own function, run by a bash.
+/// Bash's completions for the last of some words: calls the script's function in a real bash.
 fn bash_offers(script: &str, words: &[&str]) -> Vec<String> {
     let ask = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); \
                _whistlestop whistlestop \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD-1]}\"; \
@@ -216,7 +216,7 @@ fn completions_and_help_are_there() {
     }
 }
 
-/// Commands that were renamed are still understood, with the same arguments, and no help names them.
+/// Renamed commands still work with the same arguments, and no help mentions the old names.
 #[test]
 fn old_names_of_commands_are_understood() {
     let folder = Folder::new("old-names");
@@ -231,7 +231,7 @@ fn old_names_of_commands_are_understood() {
     assert!(names.into_iter().all(|name| !["check", "verify", "balance"].contains(&name)));
 }
 
-/// `whistlestop replay FILE | head` is no fault of anybody.
+/// `whistlestop replay FILE | head` is not an error.
 #[test]
 fn a_closed_pipe_is_no_error() {
     let mut child = program(&["schema", &first_game()]).spawn().unwrap();

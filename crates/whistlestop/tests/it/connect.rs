@@ -10,7 +10,7 @@ use crate::run::{Folder, complaint_of, games, program, run};
 use crate::server::{PATIENCE, Server};
 use crate::terminal::pty::Pty;
 
-/// A server, and somebody whom it knows by a cookie.
+/// A server, and a person that it knows by a cookie.
 pub(crate) struct Guest {
     pub(crate) server: Server,
     cookie: String,
@@ -45,12 +45,12 @@ impl Guest {
     }
 }
 
-/// Joins a table of a game, waits until the host begins, and plays it to its end with first choices; returns
-/// what was told, and the table.
+/// Joins a table of a game, waits until the host starts, and plays first choices to the end; returns the output, and
+/// the table.
 pub(crate) fn play(guest: &Guest, folder: &Folder, game: &Value) -> (String, String) {
     let id = game["id"].as_str().unwrap();
     let seats = game["seats"]["min"].as_u64().unwrap() as usize;
-    // Bots that get on with it: a seat that always takes the first choice does little itself.
+    // Decisive bots, because a seat that always takes the first choice achieves little.
     let mut seating = vec!["bot:conductor"; seats];
     seating[0] = "open";
     let order = json!({ "game": id, "seats": seats, "seating": seating });
@@ -63,7 +63,7 @@ pub(crate) fn play(guest: &Guest, folder: &Folder, game: &Value) -> (String, Str
     let mut stdin = player.stdin.take().expect("it was asked for");
     let feeder = std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(5_000).as_bytes()));
     let path = format!("/api/tables/{table}");
-    // Somebody sits there, and is bound to their part of the dice.
+    // Somebody has joined and committed to their part of the dice.
     while guest.ask("GET", &path, &Value::Null)["seats"][0]["dice"].is_null() {
         assert!(player.try_wait().expect("it runs").is_none(), "{id}: it waits at the table");
         std::thread::sleep(Duration::from_millis(20));
@@ -87,7 +87,8 @@ fn a_servers_table_is_played_to_the_end() {
     }
 }
 
-/// A server sends away who says too much at once. Who typed ahead, or is a script, comes again and goes on.
+/// A server disconnects clients that send too much at once. A person who typed ahead, or a script, reconnects and
+/// continues.
 #[test]
 fn who_is_too_quick_waits_a_little_and_goes_on() {
     let folder = Folder::new("connect-quick");
@@ -109,7 +110,7 @@ fn what_is_no_server_or_no_table_is_said_in_words() {
     complaint_of(&["play", "--connect", &url, "nosuchtable"]);
 }
 
-/// Who plays from the terminal is bound, shows their number, and can prove it afterwards.
+/// A player in the terminal commits to a number, reveals it, and can prove it afterwards.
 #[test]
 fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     let folder = Folder::new("connect-dice");
@@ -127,12 +128,12 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     let fair = run(&["verify-dice", &file, "--kept", &place]);
     assert_eq!((fair.code, fair.err.as_str()), (0, ""), "{}", fair.out);
     assert!(fair.out.contains("nobody can have chosen them"), "{}", fair.out);
-    // Without it everything else is said, and what to compare by hand.
+    // Without the saved file everything else is checked, and the output says what to compare by hand.
     let plain = run(&["verify-dice", &file]);
     assert_eq!(plain.code, 0);
     assert!(plain.out.contains("it cannot be checked whether"), "{}", plain.out);
     assert!(plain.out.contains(kept["head"].as_str().expect("a head")), "{}", plain.out);
-    // The answer is no: another head was kept, or the number was exchanged.
+    // The answer is no if another head was saved, or the number was replaced.
     let head = kept["head"].as_str().expect("a head");
     let other = folder.write("other.json", text.replace(head, &"ab".repeat(32)));
     let no = run(&["verify-dice", &file, "--kept", &other]);
@@ -147,11 +148,11 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     let fair = |text: &str| serde_json::from_str::<Value>(text).expect("JSON")["fair"].clone();
     assert_eq!((yes.code, fair(&yes.out)), (0, json!(true)));
     assert_eq!((no.code, fair(&no.out)), (1, json!(false)));
-    // What cannot be read is neither.
+    // Unreadable files give neither answer.
     let cut = folder.write("cut.json", &record[..record.len() / 2]);
     complaint_of(&["verify-dice", &cut]);
     complaint_of(&["verify-dice", &file, "--kept", &file]);
-    // However much the server writes down, it writes down no number and no secret.
+    // The server's log contains no number and no secret.
     drop(guest);
     let log = std::fs::read(folder.path("log")).expect("a log");
     assert!(!log.is_empty(), "it was told to say everything");
@@ -160,22 +161,22 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     for word in [number, secret] {
         let found = log.windows(word.len()).any(|piece| piece == word.as_bytes());
         assert!(!found, "a number stands in the log");
-        // Nor letter by letter, as a library might write a frame down.
+        // Nor as a list of bytes, which is how a library might log a frame.
         let inside: String = word.bytes().map(|byte| format!("{byte:02x}")).collect();
         let found = log.windows(inside.len()).any(|piece| piece == inside.as_bytes());
         assert!(!found, "a number stands in the log, as bytes");
     }
 }
 
-/// A little front that speaks TLS on loopback, as a proxy does before a server; gone when the test is over.
+/// A small TLS proxy on loopback, stopped when the test ends.
 struct TlsFront {
-    /// Where the authority is that vouches for it.
+    /// The file with its certificate authority.
     authority: String,
     _runtime: tokio::runtime::Runtime,
 }
 
 impl TlsFront {
-    /// Puts it before a server, on a port that is taken already.
+    /// Starts it in front of a server, on a port that is already bound.
     fn before(server: &Server, folder: &Folder, listener: std::net::TcpListener) -> TlsFront {
         use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
         use tokio_rustls::rustls;
@@ -215,7 +216,7 @@ impl TlsFront {
     }
 }
 
-/// The program at a server, with what it keeps in a folder of its own.
+/// Starts the program at a server, with its own state folder.
 fn play_at(
     folder: &Folder,
     who: &str,
@@ -238,14 +239,14 @@ fn answer(mut command: std::process::Command, input: &str) -> (Option<i32>, Stri
     (ended.status.code(), text(ended.stdout), text(ended.stderr))
 }
 
-/// Over https, with a name: a table is made with bots, begun, talked at and played to its end; nobody is believed whom
-/// no authority vouches for.
+/// Over HTTPS with a name, a table is created with bots, started, talked at and played to the end; an untrusted
+/// certificate is refused.
 #[test]
 fn a_table_is_made_and_played_over_https() {
     let folder = Folder::new("connect-https");
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
     let url = format!("https://localhost:{}", listener.local_addr().expect("an address").port());
-    // Behind a front that speaks TLS, a server has to know its own address.
+    // Behind a TLS proxy a server must know its own address.
     let guest = Guest::arrive(&folder, &format!("base_url = \"{url}\"\n"));
     let front = TlsFront::before(&guest.server, &folder, listener);
     let game = games()[1]["id"].as_str().unwrap().to_owned();
@@ -264,8 +265,8 @@ fn a_table_is_made_and_played_over_https() {
     assert!(err.contains("certificate"), "{err}");
 }
 
-/// On the screen too: `t` opens a line, what was said and promised is in the log, and what cannot be promised is
-/// answered with words and stays to be mended.
+/// On the screen too: `t` opens a line, talk and promises appear in the log, and an impossible promise is explained and
+/// stays to be corrected.
 #[test]
 fn whoever_plays_on_the_screen_can_talk() {
     let folder = Folder::new("connect-talk");
@@ -291,7 +292,7 @@ fn whoever_plays_on_the_screen_can_talk() {
     table.press("promise 9 a lot\r");
     let refused = table.until_shown("Type: promise SEAT WORDS");
     assert!(refused.contains("promise 9 a lot▏"), "{refused}");
-    // Nothing but the line takes the letters, q included; Esc closes it and nothing was said.
+    // Letters go only into the line, even q; Esc closes it without sending.
     table.press("q\x1b");
     table.until("the line is closed", |screen| !screen.contains("▏"));
     table.press("t");
@@ -304,7 +305,7 @@ fn whoever_plays_on_the_screen_can_talk() {
     assert_eq!(table.ended(), 130);
 }
 
-/// The link that people share is enough. A full table says so, and who comes too late looks on.
+/// The invite link is enough. A full table says so, and latecomers watch.
 #[test]
 fn the_link_is_enough_and_a_full_table_says_so() {
     let folder = Folder::new("connect-link");
@@ -321,7 +322,7 @@ fn the_link_is_enough_and_a_full_table_says_so() {
         std::thread::sleep(Duration::from_millis(20));
     }
     assert_eq!(guest.ask("GET", &path, &Value::Null)["seats"][1]["name"], "Red");
-    // Whoever comes now finds no seat; the next one comes when it has begun.
+    // The next visitor finds no seat; another comes after the start.
     let full = Watcher::come(
         &folder,
         "two",
@@ -351,14 +352,14 @@ fn the_link_is_enough_and_a_full_table_says_so() {
     }
 }
 
-/// Somebody who looks on, and has been told why.
+/// A spectator, who was told why.
 struct Watcher {
     child: std::process::Child,
     told: std::thread::JoinHandle<String>,
 }
 
 impl Watcher {
-    /// Comes to a table, and waits until a line is said.
+    /// Joins a table and waits for a line of output.
     fn come(folder: &Folder, who: &str, arguments: &[&str], words: &'static str) -> Watcher {
         let mut child = play_at(folder, who, "/dev/null", arguments).spawn().expect("it starts");
         let output = child.stdout.take().expect("it was asked for");
@@ -369,7 +370,7 @@ impl Watcher {
                 let is_said = line == words;
                 told += &(line + "\n");
                 if is_said {
-                    // Whoever waits for it may have it once.
+                    // Only one waiter can have it.
                     let _ = heard.send(());
                 }
             }
@@ -382,14 +383,14 @@ impl Watcher {
         Watcher { child, told }
     }
 
-    /// Waits for the end; returns all that was told.
+    /// Waits for the end; returns all output.
     fn out(mut self) -> String {
         assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
         self.told.join().expect("it does not panic")
     }
 }
 
-/// A certain seat is taken where it is free, and refused in words where it is not or there is none.
+/// A requested seat is taken if it is free; otherwise the refusal says why.
 #[test]
 fn a_certain_seat_is_taken() {
     let folder = Folder::new("connect-seat");
@@ -419,7 +420,7 @@ fn a_certain_seat_is_taken() {
     let _ = blue.wait();
 }
 
-/// A live race at a server has a limit, and the screen counts it down.
+/// A live race on a server has a time limit, which the screen counts down.
 #[test]
 fn a_live_race_at_a_server_shows_its_clock() {
     let folder = Folder::new("connect-race");
@@ -444,7 +445,7 @@ fn a_live_race_at_a_server_shows_its_clock() {
         let bar = screen.lines().next()?.trim_end().strip_suffix(" s")?;
         bar.rsplit(' ').next()?.parse::<u64>().ok()
     };
-    // Rolls if it is to, until hands race; the house may be quicker, then there is another race.
+    // Rolls when possible, until there is a race; if a bot is quicker, there will be another.
     loop {
         let screen = table.until("a choice", |screen| screen.contains("▸"));
         if !screen.contains("Grab!") {
@@ -465,7 +466,7 @@ fn a_live_race_at_a_server_shows_its_clock() {
     assert_eq!(table.ended(), 130);
 }
 
-/// Without a table there is a list, and a table can be made from it.
+/// Without a table there is a list, from which a table can be created.
 #[test]
 fn a_list_of_tables_is_chosen_from() {
     let folder = Folder::new("connect-list");
@@ -478,7 +479,7 @@ fn a_list_of_tables_is_chosen_from() {
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     assert!(out.contains("Which table?") && out.contains("1 of 2 seats free"), "{out}");
     assert!(out.contains("Create a table"), "{out}");
-    // Make a table: the fourth game, two seats, people by a link; then let the house have the seat and begin.
+    // Create a table: the fourth game, two seats, people by invite link; then give the seat to a bot and start.
     let (code, out, err) =
         answer(play_at(&folder, "two", "/dev/null", &["--connect", &url]), "2\n4\n2\n1\n1\nq\n");
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");

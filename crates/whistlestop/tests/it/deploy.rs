@@ -1,4 +1,4 @@
-//! What stands in `deploy/` is started as it is written there, without containers: the same words, other addresses.
+//! The files in `deploy/` are started as written, without containers: the same commands with other addresses.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -16,14 +16,14 @@ fn file(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Reads the list of texts that follows a word.
+/// Reads the list of strings that follows a word.
 fn list(text: &str, word: &str) -> Vec<String> {
     let line = text.lines().find_map(|line| line.trim_start().strip_prefix(word));
     let line = line.unwrap_or_else(|| panic!("{word} is not there")).trim();
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Replaces words that must be there.
+/// Replaces words that must occur.
 fn with(text: &str, changes: &[(&str, &str)]) -> String {
     changes.iter().fold(text.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "{from} is not in {text}");
@@ -36,7 +36,7 @@ fn free_address() -> String {
     free.local_addr().expect("an address").to_string()
 }
 
-/// Asks again and again until an answer is as it should be.
+/// Repeats a request until the answer is as expected.
 fn until(server: &Server, path: &str, good: impl Fn(&str) -> bool) -> String {
     for _ in 0..300 {
         let answer = server.ask("GET", path, "", "").body;
@@ -71,8 +71,8 @@ fn the_image_starts_with_what_it_says() {
     server.stop();
 }
 
-/// The three servers of `compose.yaml`, its database and its NATS; what the board shows is what they count; the proxy
-/// knows them.
+/// The three servers of `compose.yaml`, its database and its NATS; the dashboard uses existing metrics, and the proxy
+/// knows the servers.
 #[test]
 fn three_servers_start_with_what_compose_says() {
     let (compose, settings) = (file("compose.yaml"), file("whistlestop.toml"));
@@ -116,7 +116,7 @@ fn three_servers_start_with_what_compose_says() {
         server.host = address;
         servers.push(server);
     }
-    // What else compose says of the database is what the address says.
+    // The database's other settings in compose match its address.
     for word in ["POSTGRES_USER: whistlestop", "POSTGRES_PASSWORD: change-me"] {
         assert!(services.contains(word), "{word}");
     }
@@ -169,7 +169,7 @@ fn a_unit_starts_with_what_it_says() {
     until(&server, "/health/ready", |text| text.contains("ok"));
     assert!(Path::new(&run).join("control.sock").exists());
     server.stop();
-    // Where systemd is, it says whether it understands the unit.
+    // If systemd is installed, it validates the unit.
     let Ok(version) = Command::new("systemd-analyze").arg("--version").output() else { return };
     assert!(version.status.success());
     let real = with(&unit, &[("/usr/local/bin/whistlestop", env!("CARGO_BIN_EXE_whistlestop"))]);

@@ -1,6 +1,6 @@
-//! What the documents show is what the program shows. (That their links lead somewhere is tested by `xtask`.)
+//! The documents show what the program shows. (`xtask` tests their links.)
 //!
-//! `UPDATE_SCREENS=1` writes the screens and the transcript anew, where a difference is meant.
+//! `UPDATE_SCREENS=1` rewrites the screens and the transcript after an intended change.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Compares the block of text that follows on a line of a document.
+/// Compares a block of text in a document, found by the line before it.
 fn compare_block(document: &str, line: &str, wanted: &str) {
     let path = root().join(document);
     let text = read(&path);
@@ -35,14 +35,14 @@ fn compare_block(document: &str, line: &str, wanted: &str) {
     );
 }
 
-/// The screens of every game stand in the document as tests keep them.
+/// The document has the same screens of every game as the tests.
 #[test]
 fn the_screens_in_the_document_are_those_that_tests_compare() {
     let mut shown = 0;
     for game in games() {
         let (id, title) = (game["id"].as_str().unwrap(), game["title"].as_str().unwrap());
         let kept = format!("{}/tests/screens/{id}-en-80x24.txt", env!("CARGO_MANIFEST_DIR"));
-        // A game that has only begun has none.
+        // A newly generated game has none.
         if Path::new(&kept).exists() {
             compare_block("docs/play/terminal.md", &format!("{title}:"), &read(Path::new(&kept)));
             shown += 1;
@@ -51,7 +51,8 @@ fn the_screens_in_the_document_are_those_that_tests_compare() {
     assert!(shown >= 4, "{shown}");
 }
 
-/// What somebody types who plays their first ten choices: numbers, words, questions, a slip; and leaves at the eleventh.
+/// The input of somebody who plays ten choices, with numbers, words, questions and a mistake, and leaves at the
+/// eleventh.
 const TYPED: [&str; 15] = [
     "nyc 10",
     "t hand",
@@ -70,7 +71,7 @@ const TYPED: [&str; 15] = [
     "q",
 ];
 
-/// The first ten choices of a game, as they are heard.
+/// The first ten choices of a game, as a screen reader reads them.
 #[test]
 fn the_transcript_in_the_document_is_what_the_program_says() {
     let command = "whistlestop play trick-of-the-rails --plain --seats 4 --seed 8 --bots porter";

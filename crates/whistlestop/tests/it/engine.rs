@@ -1,4 +1,4 @@
-//! The engine with games of every kind, and with garbage.
+//! The engine with every game, and with garbage.
 
 use serde_json::{Value, json};
 
@@ -127,7 +127,7 @@ fn garbage_of_every_kind_is_answered_and_the_engine_lives_on() {
     assert_eq!(codes[6], Value::Null, "quit without a newline at the end of the input");
 }
 
-/// Whatever a game's legal actions look like, a field that is not theirs is refused.
+/// An unknown field is refused in every legal action of every game.
 #[test]
 fn a_field_too_many_is_refused_in_every_game() {
     let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
@@ -142,7 +142,7 @@ fn a_field_too_many_is_refused_in_every_game() {
     }
 }
 
-/// Each game of the list can be played to its end through the protocol alone.
+/// Each game can be played to its end through the protocol alone.
 #[test]
 fn every_game_can_be_played_to_the_end() {
     let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
@@ -165,7 +165,7 @@ fn every_game_can_be_played_to_the_end() {
     }
 }
 
-/// One request does what `act`, `legal` and `view` do, in every game to its end.
+/// One request does the work of `act`, `legal` and `view`, in every game to its end.
 #[test]
 fn a_step_says_who_is_next_what_they_may_do_and_what_they_see() {
     let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
@@ -238,7 +238,7 @@ fn tables_of_different_names_know_nothing_of_each_other() {
     assert_eq!(engine.ask(&json!({"do": "step", "table": "one"})), first);
 }
 
-/// A copy goes on as the original does, past and luck included; with a seed its luck is another.
+/// A copy continues like the original, including its past and its luck; with a seed its luck differs.
 #[test]
 fn a_copy_is_the_same_table_until_somebody_acts() {
     fn play_on(engine: &mut Live, table: &str) -> Value {
@@ -274,7 +274,7 @@ fn a_copy_is_the_same_table_until_somebody_acts() {
     assert_eq!(code(&Live::start().answer(&json!({"do": "clone", "to": 1}))), "no_table");
 }
 
-/// The seat it is drawn for sees the same; another seat's cards are others; nobody knows the past.
+/// The seat sees the same in its sampled world; other seats' cards differ; there is no history.
 #[test]
 fn a_sampled_world_is_one_that_its_seat_cannot_tell_from_the_real_one() {
     let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
@@ -297,7 +297,7 @@ fn a_sampled_world_is_one_that_its_seat_cannot_tell_from_the_real_one() {
             hidden |= view(&mut engine, Some(seed), 0) != view(&mut engine, None, 0);
             assert_eq!(code(&engine.answer(&json!({"do": "journal", "table": seed}))), "no_past");
         }
-        // It is played on like any table.
+        // It is played like any table.
         let mut step = engine.ask(&json!({"do": "step", "table": 0}));
         while let Some(seat) = step.get("seat") {
             let acted = json!({"do": "step", "table": 0, "seat": seat, "action": step["legal"][0]});
@@ -308,7 +308,7 @@ fn a_sampled_world_is_one_that_its_seat_cannot_tell_from_the_real_one() {
     assert!(hidden, "what the seat does not see is drawn anew");
 }
 
-/// Many requests before the first answer is read: all are answered, in order.
+/// Many requests sent before the first answer is read are all answered, in order.
 #[test]
 fn requests_may_be_sent_before_answers_are_read() {
     let game = first_game();
@@ -342,7 +342,7 @@ fn an_estimate_is_shares_of_the_win_that_sum_to_one() {
     assert!(estimated >= 3, "the games of strategy are looked ahead in");
 }
 
-/// The client of the documentation, as it stands there.
+/// The client in the documentation, exactly as shown.
 #[test]
 fn the_client_of_the_documentation_plays_all_its_tables() {
     let client = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/engine_client.py");
@@ -369,7 +369,7 @@ fn the_client_of_the_documentation_plays_all_its_tables() {
     );
 }
 
-/// An engine one can wait for.
+/// An engine that a test can wait for.
 pub(crate) struct Live {
     child: std::process::Child,
     answers: std::io::BufReader<std::process::ChildStdout>,
@@ -383,7 +383,7 @@ impl Live {
         Live { child, answers }
     }
 
-    /// Asks for something that is granted.
+    /// Sends a request that must succeed.
     pub(crate) fn ask(&mut self, request: &Value) -> Value {
         let answer = self.answer(request);
         assert!(answer.get("error").is_none(), "{request}: {answer}");
@@ -407,7 +407,7 @@ impl Drop for Live {
     }
 }
 
-/// TS-36: coins are given where a table asks for it, and nowhere else.
+/// TS-36: coins can be given if the table's option allows it, and only then.
 #[test]
 fn coins_are_given_where_a_table_asks_for_it() {
     let new = |options: Value| json!({"do": "new", "game": "trains-and-stations", "seats": 3, "seed": 3, "options": options});

@@ -1,10 +1,10 @@
-//! What a client of the engine learns that looks through one seat's eyes.
+//! What an engine's client learns that looks at one seat's data.
 
 use serde_json::{Value, json};
 
 use crate::engine::{code, talk};
 
-/// What another seat is told once seat 0 has kept so many of its first tickets.
+/// Another seat's events after seat 0 has kept this many of its first tickets.
 fn events_beside(kept: usize) -> Vec<Value> {
     let mut lines =
         vec![json!({"do": "new", "game": "ticket-to-ride-card-game", "seats": 2, "seed": 5})];
@@ -27,7 +27,7 @@ fn events_beside(kept: usize) -> Vec<Value> {
     talk(&lines).split_off(at)
 }
 
-/// TT-2: until all are done nobody learns how many another keeps.
+/// TT-2: until all are done, nobody learns how many another keeps.
 #[test]
 fn events_count_as_their_seat_does() {
     let [few, many] = [events_beside(1), events_beside(4)];
@@ -38,7 +38,7 @@ fn events_count_as_their_seat_does() {
     assert_eq!(few[..3], many[..3]);
 }
 
-/// WR-10: the last who believes a grab is told whether it was right, and cannot call it after all.
+/// WR-10: the last one to believe a grab learns whether it was right, and cannot call it afterwards.
 #[test]
 fn whoever_believed_a_grab_cannot_look_and_call_it() {
     let dice = |first: &str, second: &str| json!({"kind": "roll_colours", "first": first, "second": second});

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::run::{Folder, complaint_of, first_game, out_of};
 
-/// Plays a ladder of a script, written in the shell, against the random player.
+/// Plays a ladder of a shell script against the random player.
 fn ladder_of(folder: &Folder, script: &str, more: &[&str]) -> (Vec<String>, String) {
     let file = folder.write("bot.sh", script);
     let mut arguments: Vec<String> =
@@ -24,8 +24,7 @@ fn complaint(folder: &Folder, script: &str, more: &[&str]) -> String {
     complaint
 }
 
-/// Takes the first legal action out of each line, without a JSON reader: it is an object without
-/// objects in it.
+/// Extracts the first legal action of each line without a JSON parser: an object without nested objects.
 const FIRST_LEGAL: &str = r#"
 while read -r line; do
   id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
@@ -49,8 +48,7 @@ fn a_program_that_answers_plays() {
     assert_eq!(of(&arguments), pairs, "a program without luck plays the same again");
 }
 
-/// `whistlestop bot` is a program like any other: the house's own level, asked from outside, beats
-/// the random player as it does inside.
+/// `whistlestop bot` works like any program: the same level from outside beats the random player as it does inside.
 #[test]
 fn the_players_of_the_house_can_be_asked_from_outside() {
     let game = first_game();
@@ -78,7 +76,7 @@ fn the_players_of_the_house_can_be_asked_from_outside() {
     assert_eq!(best.unwrap()["name"], guest.as_str());
 }
 
-/// What a program is sent holds no more than its seat may know.
+/// A program is sent only what its seat may know.
 #[test]
 fn a_program_gets_its_own_view_and_choices_only() {
     let folder = Folder::new("exec-view");
@@ -150,7 +148,7 @@ fn a_program_that_hangs_is_put_down() {
     assert!(said.contains("did not answer within 0.2 s") && said.contains("flush"), "{said}");
 }
 
-/// The bot of the documentation, as it stands there, plays every game.
+/// The bot in the documentation, exactly as shown, plays every game.
 #[test]
 fn the_bot_of_the_documentation_plays_every_game() {
     let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");

@@ -1,4 +1,4 @@
-//! What the program ends with: 0 done, 1 the answer is no, 2 something was wrong, 130 interrupted.
+//! Exit codes: 0 done, 1 the answer is no, 2 an error, 130 interrupted.
 
 use std::collections::BTreeSet;
 use std::os::unix::process::ExitStatusExt as _;
@@ -9,7 +9,7 @@ use crate::readme::{fair_game, known};
 use crate::run::{Folder, first_game, program, recorded, run};
 use crate::server::Server;
 
-/// A record with something else in it than was written.
+/// A game file with a changed part.
 fn forged(folder: &Folder, name: &str, from: &str, to: &str) -> String {
     let whole = std::fs::read_to_string(recorded(folder)).unwrap();
     assert!(whole.contains(from), "{from}");
@@ -49,7 +49,7 @@ fn verify_does_not_say_no_of_a_record_without_proof() {
     assert_eq!(run(&["verify-dice", &recorded(&folder)]).code, 2);
 }
 
-/// A script that goes on although an answer was refused has played something else than was written.
+/// A script that continues after a refused answer has played another game than intended.
 #[test]
 fn a_script_whose_answers_are_refused_ends_with_1() {
     let folder = Folder::new("exit-script");
@@ -69,7 +69,7 @@ fn a_script_whose_answers_are_refused_ends_with_1() {
     assert!(twice.err.starts_with("no: 2 answers"), "{}", twice.err);
 }
 
-/// Says Ctrl-C to a program, and returns what it ends with and what it wrote.
+/// Sends Ctrl-C to a program; returns its exit code and its output.
 fn interrupt(child: Child) -> (Option<i32>, String, String) {
     let id = child.id().to_string();
     let sent = Command::new("kill").args(["-INT", &id]).status().expect("there is a kill");
@@ -79,7 +79,7 @@ fn interrupt(child: Child) -> (Option<i32>, String, String) {
     (Some(seen_by_a_shell(ended.status)), text(ended.stdout), text(ended.stderr))
 }
 
-/// What `$?` says: a program that is ended by a signal has 128 and its number.
+/// The value of `$?`: 128 plus the number for a program ended by a signal.
 fn seen_by_a_shell(status: ExitStatus) -> i32 {
     status.code().unwrap_or_else(|| 128 + status.signal().expect("one of the two"))
 }
@@ -98,12 +98,12 @@ fn an_interrupted_run_ends_with_130_and_says_where_its_checkpoint_is() {
     let (code, out, err) = interrupt(child);
     assert_eq!((code, out.as_str()), (Some(130), ""), "{err}");
     assert!(err.contains(&checkpoint) && err.contains("continues from there"), "{err}");
-    // What is there is whole: the same command with fewer games, which have been played, is refused in words.
+    // The file is complete: the same command with fewer games than were played is refused with a message.
     let heading = std::fs::read_to_string(&checkpoint).expect("it is kept");
     assert_eq!(heading.lines().count(), 2);
 }
 
-/// Every command ends with what README says: 0 done, 1 the answer is no, 2 something was wrong.
+/// Every command exits as the README says: 0 done, 1 the answer is no.
 #[test]
 fn every_command_ends_as_readme_says() {
     let folder = Folder::new("exit-all");
@@ -176,7 +176,7 @@ fn every_command_ends_as_readme_says() {
     }
 }
 
-/// An interrupt ends every command that takes a while with 130, and stops a server, which is how it is stopped.
+/// An interrupt ends every long-running command with 130, and stops a server with 0.
 #[test]
 fn an_interrupt_is_130_and_stops_a_server() {
     let folder = Folder::new("exit-interrupts");

@@ -1,4 +1,4 @@
-//! The laboratory: the same numbers whatever happens, and reports that need nothing else.
+//! The laboratory: reproducible numbers, and self-contained reports.
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::run::{Folder, complaint_of, first_game, games, out_of};
 
-/// Runs a command whose results go to standard output as JSON, without what is measured.
+/// Runs a command with JSON output, without measured times.
 fn results_of(arguments: &[&str]) -> Value {
     let arguments = [arguments, &["--json", "-"]].concat();
     without_times(&out_of(&arguments))
@@ -59,12 +59,12 @@ fn a_ladder_is_the_same_on_any_number_of_threads() {
     assert!((ratings - 3_000.0).abs() < 1e-6, "the mean is 1000: {ratings}");
 }
 
-/// Less luck: nothing else changes, and it is the same on any number of threads and after an interrupt.
+/// Luck adjustment changes nothing else, and is the same on any number of threads and after an interrupt.
 #[test]
 fn results_are_told_less_luck_where_that_is_asked_for() {
     let folder = Folder::new("adjusted");
     let game = first_game();
-    // To measure luck takes longer than to play: a few games are enough to see that nothing else changes.
+    // Measuring luck takes longer than playing: a few games show that nothing else changes.
     let ladder = ["ladder", &game, "--seats", "3", "--players", "random,porter", "--games", "6"];
     let ladder = [&ladder[..], &["--seed", "7"]].concat();
     let plain = results_of(&ladder);
@@ -79,7 +79,7 @@ fn results_are_told_less_luck_where_that_is_asked_for() {
         for told in one[list].as_array_mut().unwrap() {
             let adjusted = told.as_object_mut().unwrap().remove("adjusted").expect("less luck");
             let rate = |of: &str| adjusted[of]["rate"].as_f64().unwrap();
-            // Both players sit wherever the other sat: the luck of the deal is gone already.
+            // Both players have sat in both places, so the luck of the deal is already gone.
             assert!((rate("won") - rate("plain")).abs() < 1e-4, "{adjusted}");
             assert!(adjusted["worth"].as_f64() > Some(0.0), "{adjusted}");
             assert!((0.0..=1.0).contains(&rate("plain")), "{adjusted}");
@@ -93,7 +93,7 @@ fn results_are_told_less_luck_where_that_is_asked_for() {
     let sum: f64 =
         places.iter().map(|place| place["adjusted"]["won"]["rate"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-3, "luck sums to nothing: {sum}");
-    // From six deals nobody learns how much of luck counts, so nothing is taken away.
+    // Six deals are too few to estimate the weight of luck, so nothing is subtracted.
     let untouched = |place: &Value| place["adjusted"]["won"] == place["adjusted"]["plain"];
     assert!(places.iter().all(untouched), "too few deals to say what was luck: {places:?}");
     let complaint =
@@ -106,7 +106,7 @@ fn a_balance_study_counts_every_game_once_and_compares_the_same_deals() {
     let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
-        // Somebody who does anything hardly ever reveals a mission within the rounds of a table.
+        // A random player hardly ever reveals a mission within the rounds of a table.
         let arguments = ["simulate", id, "--players", "porter", "--games", "100", "--seed", "3"];
         let report = results_of(&arguments);
         let table = &report["tables"][0];
@@ -125,7 +125,7 @@ fn a_balance_study_counts_every_game_once_and_compares_the_same_deals() {
     }
 }
 
-/// No game lasts that long, so that the two tables are the same in all but their name.
+/// No game lasts that long, so the two tables differ only in name.
 #[test]
 fn a_table_does_not_differ_from_itself() {
     let report = results_of(&[
@@ -160,7 +160,7 @@ fn a_study_stops_when_it_is_precise_enough() {
     assert!(all == 3_000 && (50..2_000).contains(&some), "{all} and {some}");
 }
 
-/// Puts the program down in the middle, several times, and lets it go on.
+/// Interrupts the program several times, and lets it continue.
 #[test]
 fn an_interrupted_run_goes_on_to_the_same_end() {
     let folder = Folder::new("interrupted");
@@ -268,7 +268,7 @@ fn reports_are_whole_pages_that_need_no_network_and_can_be_made_again() {
             assert!(!html.contains(outside), "{outside}");
         }
         assert!(html.contains("prefers-color-scheme"));
-        // The last line of the text is the command; it stands in the page, and gives the same.
+        // The last line of the text is the command; it is also in the page, and gives the same results.
         let command = text.lines().last().unwrap();
         assert!(html.contains(command), "{command}");
         let words: Vec<&str> = command.split(' ').skip(1).collect();
@@ -279,7 +279,7 @@ fn reports_are_whole_pages_that_need_no_network_and_can_be_made_again() {
     }
 }
 
-/// Every element that is opened is closed, in order.
+/// Checks that all elements are closed, in order.
 fn assert_well_formed(html: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut count = 0;
@@ -318,7 +318,7 @@ fn what_cannot_be_played_is_refused_in_words() {
     refused(&["simulate", &game, "--seats", "3,9"], "not 9");
 }
 
-/// The weakest level is above chance in every game, and the ladder is sure of it.
+/// The weakest level is better than random in every game, with certainty.
 #[test]
 fn the_porter_is_clearly_above_random_in_every_game() {
     for (game, games) in [

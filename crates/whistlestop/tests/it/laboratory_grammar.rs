@@ -1,4 +1,4 @@
-//! The commands of the laboratory speak alike, and what they say can be worked out again.
+//! The laboratory's commands have consistent names, and their results can be computed again.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ fn results_go_where_they_are_sent_in_every_command() {
     );
 }
 
-/// What is the same thing has the same name.
+/// The same thing has the same name in all reports.
 #[test]
 fn reports_have_the_same_names_for_the_same_things() {
     let game = first_game();
@@ -82,7 +82,8 @@ fn reports_have_the_same_names_for_the_same_things() {
     }
 }
 
-/// Wilson's interval from hits and trials by deal: written from docs/analyse/laboratory.md, not from the program.
+/// Wilson's interval from hits and trials by deal, implemented from docs/analyse/laboratory.md and not from the
+/// program.
 fn interval(deals: &BTreeMap<u64, (f64, f64)>) -> (f64, f64, f64) {
     let z = 1.959_963_984_540_054_f64;
     let sum = |of: &dyn Fn(&(f64, f64)) -> f64| deals.values().map(of).sum::<f64>();
@@ -98,7 +99,7 @@ fn interval(deals: &BTreeMap<u64, (f64, f64)>) -> (f64, f64, f64) {
     (rate, middle - half, middle + half)
 }
 
-/// The headline of a ladder, from the lines of its games alone.
+/// Recomputes the headline of a ladder from the lines of its games.
 #[test]
 fn anybody_can_work_a_headline_out_again() {
     let folder = Folder::new("games-to");
@@ -149,7 +150,7 @@ fn anybody_can_work_a_headline_out_again() {
     }
 }
 
-/// The first player's win rate and mean score, from the lines of the games alone.
+/// Recomputes the first player's win rate and mean score from the lines of the games.
 #[test]
 fn a_simulation_writes_its_games_down_too() {
     let folder = Folder::new("games-to-others");
@@ -180,7 +181,7 @@ fn without_times(mut report: Value) -> Value {
     report
 }
 
-/// More games go on from a checkpoint of fewer, and come to the same as all at once.
+/// Continuing from a checkpoint with more games gives the same as playing all at once.
 #[test]
 fn a_checkpoint_is_extended_with_more_games() {
     let folder = Folder::new("extended");
@@ -247,7 +248,7 @@ fn a_board_and_options_are_taken_by_every_command() {
     }
 }
 
-/// Nothing is said in another language than was asked for.
+/// Nothing is in another language than requested.
 #[test]
 fn a_simulation_is_whole_in_french() {
     let english = [
@@ -278,7 +279,7 @@ fn a_simulation_is_whole_in_french() {
         let text = out_of(&[&words[..], &["--seats", &seats]].concat());
         let html = out_of(&[&words[..], &["--html"]].concat());
         assert!(html.contains("<html lang=\"fr\">"));
-        // What is left are the command, which is the same in every language, and the style of the page.
+        // The rest is the command, which is the same in every language, and the page's style.
         let body = html.split("</style>").nth(1).unwrap().split("<pre>").next().unwrap();
         let body = body.replace("class=\"wide\"", "");
         for shown in [text.rsplit_once("\nwhistlestop ").unwrap().0, body.as_str()] {
@@ -291,8 +292,7 @@ fn a_simulation_is_whole_in_french() {
     }
 }
 
-/// Four games that all went one way are not enough to say who is stronger: half as far outside again as the
-/// interval reaches is what the documents promise.
+/// Four games with the same winner are not enough to say who is stronger: the documents promise 1.5 interval widths.
 #[test]
 fn four_games_make_no_headline() {
     let mut one_sided = 0;
@@ -334,7 +334,7 @@ fn four_games_make_no_headline() {
     assert!(text.starts_with("baron is the strongest"), "{text}");
 }
 
-/// A ladder is told in the language that was asked for, as text and as a page.
+/// A ladder's text and page are in the requested language.
 #[test]
 fn a_ladder_is_whole_in_french() {
     let english =

@@ -1,8 +1,8 @@
-//! A game's first ride in the terminal, line by line.
+//! Lessons in the terminal, line by line.
 
 use crate::run::{complaint_of, games, run_with};
 
-/// Whatever is chosen, the lesson answers; it is left like a game.
+/// The lesson answers any choice, and can be left like a game.
 #[test]
 fn every_game_is_taught_in_both_languages() {
     for game in games() {

@@ -1,4 +1,4 @@
-//! The luck of an engine's table: nature's alone, and only at nature's turn.
+//! Randomness at an engine's table: it is used for chance outcomes only.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ fn games() -> Vec<Value> {
     games.as_array().unwrap().iter().map(|game| game["id"].clone()).collect()
 }
 
-/// Plays some actions of a game and returns its journal; `asks` says how often advice is wanted.
+/// Plays some actions of a game and returns its journal; `asks` is how often a suggestion is requested.
 fn played(game: &Value, seed: u64, asks: usize) -> Value {
     let mut engine = Live::start();
     let mut state = engine.ask(&json!({"do": "new", "game": game, "seed": seed}));

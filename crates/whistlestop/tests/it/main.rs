@@ -1,4 +1,4 @@
-//! The program as a person or another program meets it: real processes.
+//! The program as people and other programs use it: real processes.
 
 mod admin;
 mod at_a_server;

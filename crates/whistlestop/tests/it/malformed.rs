@@ -1,4 +1,4 @@
-//! What is not an action, an outcome or a request is answered in the words of who typed it.
+//! Malformed actions, outcomes and requests are explained in plain words.
 
 use serde_json::{Value, json};
 use whistle_testkit::check_no_parser_words;
@@ -15,7 +15,7 @@ fn said(arguments: &[&str], lines: &[String]) -> Vec<(String, String)> {
     answers.collect()
 }
 
-/// An action of each game, wrong in some way, and what the answer must name.
+/// A wrong action of each game, and what the error must name.
 const ACTIONS: &[(&str, &str, &str)] = &[
     ("trick-of-the-rails", r#"{"kind": "plya", "card": "erie-5"}"#, "plya"),
     ("trick-of-the-rails", r#"{"kind": "lay_crd"}"#, "did you mean \"lay_card\"?"),

@@ -34,7 +34,7 @@ fn a_game_can_be_played_to_the_end() {
     assert!(complaint.contains("finished") && complaint.contains("replay"), "{complaint}");
 }
 
-/// Every game, in both languages, with answers from a file: numbers that wander through the list.
+/// Every game in both languages, with answers from a file: numbers that move through the list.
 #[test]
 fn a_script_plays_every_game_to_the_end() {
     let folder = Folder::new("play-script");
@@ -48,7 +48,7 @@ fn a_script_plays_every_game_to_the_end() {
             ["play", id, "--seats", &most, "--seed", "5", "--bots", "porter", "--lang", lang];
         let arguments = [&arguments[..], &["--script", &script, "--save", &save]].concat();
         let ran = run(&arguments);
-        // Where there are fewer choices than numbers, some are refused.
+        // With fewer choices than numbers, some are refused.
         let fine = (ran.code == 0 && ran.err.is_empty())
             || (ran.code == 1 && ran.err.starts_with("no: ") && ran.err.contains("refused"));
         assert!(fine, "{id} {lang}: {} {}", ran.code, ran.err);
@@ -59,7 +59,7 @@ fn a_script_plays_every_game_to_the_end() {
     }
 }
 
-/// Words choose as well as numbers; words that fit several list them.
+/// Words work as well as numbers; words that match several choices list them.
 #[test]
 fn words_choose_too() {
     let folder = Folder::new("play-words");
@@ -89,7 +89,7 @@ fn leaving_or_the_end_of_the_input_loses_nothing() {
     }
 }
 
-/// Who sat where is kept beside the journal, so that nobody wakes up with another's hand.
+/// The save file contains who sits where, so that nobody gets another's hand.
 #[test]
 fn a_kept_game_goes_on_where_everybody_sat() {
     let folder = Folder::new("play-resume");
@@ -114,7 +114,7 @@ fn it_speaks_french() {
     );
 }
 
-/// Without a game's name a menu asks; the end of the input is an answer too.
+/// Without a game a menu asks; the end of the input counts as an answer too.
 #[test]
 fn a_menu_asks_for_what_was_left_out() {
     let ran = run_with(&["play", "--seed", "3"], b"1\n9\n1\n4\n1\n2\nq\n");
@@ -133,7 +133,7 @@ fn a_menu_asks_for_what_was_left_out() {
     assert!(ran.out.contains("No game was started."), "{}", ran.out);
 }
 
-/// A place that cannot be written to is said so, play goes on, and the end is not success.
+/// An unwritable save file is reported, play continues, and the exit code is not 0.
 #[test]
 fn a_save_that_cannot_be_written_is_said_so() {
     let folder = Folder::new("play-no-save");
@@ -167,7 +167,7 @@ fn what_play_does_not_understand() {
     assert_eq!(std::fs::read_to_string(&broken).unwrap(), "{\"whistlestop\": 1", "left alone");
 }
 
-/// Two at one keyboard: what one may not see is pushed away before the other looks.
+/// Two people at one keyboard: one's hand is scrolled away before the other looks.
 #[test]
 fn hands_are_covered_between_people() {
     let game = first_game();
@@ -179,7 +179,7 @@ fn hands_are_covered_between_people() {
     assert!(pages.len() > 10, "{}", ran.out);
     for page in &pages[1..] {
         let seat = page.trim_start().split(',').next().expect("who is called");
-        // Whoever looks is "You" there, and nobody else is.
+        // The current viewer is "You", and nobody else.
         let own = |line: &&str| line.contains(". You: ") && line.contains("cards");
         let others = |line: &&str| line.contains(&format!(". {seat}: ")) && line.contains("cards");
         assert!(!page.lines().any(|line| others(&line)), "{seat} is told as another: {page}");
@@ -188,7 +188,7 @@ fn hands_are_covered_between_people() {
     let told = |seat: &str| -> Vec<&str> {
         let called = |page: &&&str| page.trim_start().starts_with(seat);
         let mine = pages.iter().filter(called).flat_map(|page| page.lines());
-        // The question tells both what the trick is worth.
+        // The question tells both players the value of the trick.
         let is_hand = |line: &&str| {
             line.contains("worth") && !line.contains("share") && !line.contains("What do you do?")
         };
@@ -199,7 +199,7 @@ fn hands_are_covered_between_people() {
     assert!(zero.iter().all(|line| !one.contains(line)), "no hand is told to both");
 }
 
-/// A signal in the middle of a game: it is kept, and goes on.
+/// A signal in the middle of a game: it is saved, and can be continued.
 #[test]
 fn an_interrupted_game_is_kept() {
     let folder = Folder::new("play-interrupted");
@@ -232,7 +232,7 @@ fn an_interrupted_game_is_kept() {
     }
 }
 
-/// A real table's cards, entered by hand; what is wrong is said and asked again.
+/// A real table's cards are entered by hand; mistakes are explained and asked again.
 #[test]
 fn a_real_table_is_kept_line_by_line() {
     let folder = Folder::new("play-manual");
@@ -263,7 +263,7 @@ fn a_real_table_is_kept_line_by_line() {
     );
 }
 
-/// Three players are chosen by typing 3; what is no number of players is refused.
+/// Three players are chosen by typing 3; other numbers are refused.
 #[test]
 fn a_number_of_players_is_typed_as_it_is() {
     let ran = run_with(&["play", "--seed", "3"], b"1\n1\n2\n3\n1\n1\nt shares\nq\n");
@@ -274,7 +274,7 @@ fn a_number_of_players_is_typed_as_it_is() {
     assert!(!ran.out.contains("Seat 3: "), "three play: {}", ran.out);
 }
 
-/// Only rules that there are are read, and none of their Markdown with them.
+/// Only existing rules are read, without Markdown.
 #[test]
 fn rules_are_read_for_ears() {
     for (game, lang) in games().iter().flat_map(|game| [(game, "en"), (game, "fr")]) {
@@ -291,7 +291,7 @@ fn rules_are_read_for_ears() {
     }
 }
 
-/// The help explains what the letters take, with examples.
+/// The help explains the commands' arguments, with examples.
 #[test]
 fn help_explains_what_can_be_typed() {
     for (lang, parts) in [("en", ["c red", "t track 3"]), ("fr", ["c rouge", "t ligne 3"])] {
@@ -301,7 +301,7 @@ fn help_explains_what_can_be_typed() {
     }
 }
 
-/// What the rules do not know is refused, also where nobody's time can be measured.
+/// Unknown options are refused, even where times cannot be measured.
 #[test]
 fn options_and_seats_that_make_no_sense_are_refused() {
     for pace in ["pace=banana", "pace=slow"] {
@@ -312,7 +312,7 @@ fn options_and_seats_that_make_no_sense_are_refused() {
     assert!(complaint_of(&twice).contains("twice"));
 }
 
-/// A kept game goes on as it was set up: whoever asks for another is told, and the file stays.
+/// A saved game keeps its set-up: contradicting options are refused, and the file stays.
 #[test]
 fn a_kept_game_contradicts_the_command_line() {
     let folder = Folder::new("play-contradicts");
@@ -334,7 +334,7 @@ fn a_kept_game_contradicts_the_command_line() {
     assert!(ran.out.contains("The seed applies from here on"), "{}", ran.out);
 }
 
-/// French numbers have a comma.
+/// French numbers have a decimal comma.
 #[test]
 fn a_french_hint_has_french_numbers() {
     let arguments = ["play", &first_game(), "--plain", "--seed", "8", "--lang", "fr"];
@@ -347,7 +347,7 @@ fn a_french_hint_has_french_numbers() {
     assert_eq!((decimals(','), decimals('.')), (2, 0), "{hint}");
 }
 
-/// A report can be had in French from every command that writes one.
+/// Every command that writes a report can write it in French.
 #[test]
 fn reports_are_written_in_french() {
     let game = first_game();
@@ -360,7 +360,7 @@ fn reports_are_written_in_french() {
     }
 }
 
-/// TS-36: two who share a terminal give each other coins; one who plays against the house has nobody to give to.
+/// TS-36: two people who share a terminal give each other coins; a person alone with bots has nobody to give to.
 #[test]
 fn coins_are_given_at_a_terminal() {
     let folder = Folder::new("play-give");

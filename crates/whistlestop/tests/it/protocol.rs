@@ -1,10 +1,10 @@
-//! The worked session of `docs/analyse/engine.md`, played.
+//! Plays the example session of `docs/analyse/engine.md`.
 
 use serde_json::Value;
 
 use crate::run::run_with;
 
-/// `"…"` matches anything, and at the end of a list any more of it.
+/// `"…"` matches anything, and at the end of a list any number of items.
 fn matches(pattern: &Value, value: &Value) -> bool {
     match (pattern, value) {
         (Value::String(any), _) if any == "…" => true,
@@ -42,8 +42,7 @@ fn the_worked_session_is_true() {
     }
 }
 
-/// Every code of the table is one that the engine answers with. (That every one it answers with stands
-/// in the table is so by its type: the table is generated from it.)
+/// Every error code in the table occurs in practice. (That the table is complete follows from its type.)
 #[test]
 fn the_codes_are_the_documented_ones() {
     let page = include_str!("../../../../docs/analyse/engine.md");

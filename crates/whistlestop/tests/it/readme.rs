@@ -1,4 +1,4 @@
-//! What `docs/commands.md` says of the commands is so.
+//! Checks the claims of `docs/commands.md`.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::shown_commands::{EARLIER, as_known};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/commands.md");
 
-/// The commands of the table, as they stand there.
+/// The commands in the table, as shown.
 fn commands() -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(PAGE).expect("there is a page of commands");
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `whistlestop "));
@@ -69,7 +69,7 @@ fn every_command_of_the_table_runs() {
     }
 }
 
-/// The record of a game at a server, and what one who played there kept of its dice.
+/// The game file of a server's game, and a player's saved dice.
 pub(crate) fn fair_game(folder: &Folder) -> (String, String) {
     let guest = Guest::arrive(folder, "");
     let game = games().into_iter().find(|game| game["id"] == "wild-ride").expect("a short game");
@@ -79,7 +79,7 @@ pub(crate) fn fair_game(folder: &Folder) -> (String, String) {
     (folder.write("fair.json", record), dice)
 }
 
-/// What each exit code is for, as the page says it, and a command that ends so.
+/// A command for each exit code, as the page describes it.
 #[test]
 fn exit_codes_are_what_is_said_of_them() {
     let text = std::fs::read_to_string(PAGE).expect("there is a page of commands");
@@ -99,13 +99,13 @@ fn exit_codes_are_what_is_said_of_them() {
     assert_eq!(run(&["validate", &forged]).code, 1);
     let script = folder.write("script.txt", "no such choice\nq\n");
     assert_eq!(run(&["play", "wild-ride", "--seed", "1", "--script", &script]).code, 1);
-    // Nothing was changed: neither what was asked about nor what was asked for.
+    // Nothing was changed: neither the input nor the output.
     let place = folder.path("report.json");
     let wrong = run(&["ladder", "wild-ride", "--players", "porter,nobody", "--json", &place]);
     assert_eq!((wrong.code, std::fs::exists(&place).unwrap()), (2, false), "{}", wrong.err);
     let long = ["simulate", "wild-ride", "--games", "4000000000", "--seed", "1"];
     let mut child = program(&long).spawn().expect("it starts");
-    // It listens for an interrupt once it is at work.
+    // It handles interrupts once it is running.
     let interrupted = loop {
         let id = child.id().to_string();
         std::thread::sleep(Duration::from_millis(300));
@@ -120,7 +120,7 @@ fn exit_codes_are_what_is_said_of_them() {
     assert_eq!(interrupted, 130);
 }
 
-/// Commands, and commands of commands, as the help lists them.
+/// Commands and subcommands, as the help lists them.
 pub(crate) fn known(words: &[&str]) -> Vec<String> {
     let help = out_of(&[words, &["--help"]].concat());
     let list = help.split("Commands:").nth(1).and_then(|rest| rest.split("Options:").next());
@@ -130,7 +130,7 @@ pub(crate) fn known(words: &[&str]) -> Vec<String> {
     names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
-/// `--json FILE` sends results to a file in every command that has it, and `-` to the terminal.
+/// `--json FILE` writes to a file in every command that has it, and `-` to the terminal.
 #[test]
 fn every_command_with_json_takes_a_file() {
     let folder = Folder::new("readme-json");
@@ -183,13 +183,13 @@ fn every_command_with_json_takes_a_file() {
     assert!(tried >= 10, "{tried} commands");
 }
 
-/// Nothing is left out: every command that the program knows stands in the table.
+/// The table is complete: it has every command.
 #[test]
 fn the_table_has_every_command() {
     let known = known(&[]);
     assert!(known.len() >= 15, "{known:?}");
     let mut told: Vec<String> = commands().into_iter().map(|words| words[0].clone()).collect();
-    // The page has today's names.
+    // The page uses current names.
     let earlier = EARLIER.iter().filter(|(new, _)| told.iter().any(|name| name == new));
     let earlier: Vec<String> = earlier.map(|(_, old)| (*old).to_owned()).collect();
     told.extend(earlier);

@@ -10,12 +10,12 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-/// The program with arguments, all it reads and writes through pipes.
+/// The program with arguments, connected through pipes.
 pub(crate) fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
     command
         .args(arguments)
-        // What the program keeps by itself is kept away from the home of whoever runs the tests.
+        // The program's state folder is separate from the user's.
         .env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/state"))
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
@@ -26,13 +26,12 @@ pub(crate) fn program(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs the program with arguments and something to read.
+/// Runs the program with arguments and input.
 pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
     let mut child = program(arguments).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("it was asked for");
     let input = input.to_vec();
-    // From another thread, so that neither side waits for the other; a program that ends early
-    // does not want the rest.
+    // From another thread, so that neither side blocks the other; a program that ends early ignores the rest.
     let feeder = std::thread::spawn(move || _ = stdin.write_all(&input));
     let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
     feeder.join().expect("it does not panic");
@@ -47,7 +46,7 @@ pub(crate) fn run(arguments: &[&str]) -> Ran {
     run_with(arguments, b"")
 }
 
-/// Runs the program, which must succeed; returns what it wrote.
+/// Runs the program, which must succeed; returns its output.
 pub(crate) fn out_of(arguments: &[&str]) -> String {
     let ran = run(arguments);
     assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.err);
@@ -55,7 +54,7 @@ pub(crate) fn out_of(arguments: &[&str]) -> String {
     ran.out
 }
 
-/// Runs the program, which must say what is wrong and give a hint.
+/// Runs the program, which must fail with a message and a hint.
 pub(crate) fn complaint_of(arguments: &[&str]) -> String {
     let ran = run(arguments);
     assert_eq!(ran.code, 2, "{arguments:?}: {}{}", ran.out, ran.err);
@@ -68,7 +67,7 @@ pub(crate) fn complaint_of(arguments: &[&str]) -> String {
     ran.err
 }
 
-/// A folder of a test's own, empty, gone when the test is over.
+/// A test's own empty folder, removed when the test ends.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -96,7 +95,7 @@ impl Drop for Folder {
     }
 }
 
-/// A recorded game of the first game of the list, for whoever needs any.
+/// A recorded game of the first game, for tests that need any.
 pub(crate) fn recorded(folder: &Folder) -> String {
     let to = folder.path("recorded");
     let game = first_game();
@@ -105,7 +104,7 @@ pub(crate) fn recorded(folder: &Folder) -> String {
     file.expect("it can be listed").path().to_str().expect("a plain path").to_owned()
 }
 
-/// The list of games, as the program gives it.
+/// The list of games, as the program prints it.
 pub(crate) fn games() -> Vec<serde_json::Value> {
     serde_json::from_str(&out_of(&["games", "--json"])).unwrap()
 }

@@ -1,4 +1,4 @@
-//! The server's command: what it says when it cannot serve, and that it ends well.
+//! The command `serve`: its errors, and how it stops.
 
 use std::net::TcpListener;
 use std::process::Stdio;
@@ -32,7 +32,7 @@ fn what_keeps_it_from_serving_is_said_in_words() {
     let file = folder.write("file", "this is no folder");
     let said = complaint_of(&["serve", "--listen", "127.0.0.1:0", "--data", &file]);
     assert!(said.contains(&file) && said.contains("--data"), "{said}");
-    // Nobody can make a folder there, whoever they are.
+    // Nobody can create a folder there, not even root.
     if cfg!(target_os = "linux") {
         let nowhere = "/proc/whistlestop";
         let said = complaint_of(&["serve", "--listen", "127.0.0.1:0", "--data", nowhere]);

@@ -1,40 +1,40 @@
-//! A server of a test's own: the real program, in a process.
+//! A test's own server: the real program as a process.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// How long anything may take before a test gives up.
+/// How long to wait for anything before a test fails.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server that listens, gone when the test is over.
+/// A running server, stopped when the test ends.
 pub(crate) struct Server {
     pub(crate) host: String,
     child: Child,
 }
 
-/// What it answered to a request.
+/// An answer to a request.
 pub(crate) struct Answer {
     pub(crate) head: String,
     pub(crate) body: String,
 }
 
 impl Server {
-    /// Starts it and waits until it says where it is.
+    /// Starts it and waits until it prints its address.
     pub(crate) fn start(command: &mut Command) -> Server {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let mut out = BufReader::new(child.stdout.take().expect("it was asked for"));
         out.read_line(&mut line).expect("it says where it is");
-        // Held so that the server can write.
+        // Kept open so that the server can write.
         child.stdout = Some(out.into_inner());
         let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
         let host = address.unwrap_or_else(|| panic!("no address: {line}")).to_owned();
         Server { host, child }
     }
 
-    /// Asks something; `cookie` and `body` may be empty.
+    /// Sends a request; `cookie` and `body` may be empty.
     pub(crate) fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> Answer {
         let host = &self.host;
         let mut stream = TcpStream::connect(host).expect("it listens");
@@ -52,7 +52,7 @@ impl Server {
         Answer { head: head.to_owned(), body: body.to_owned() }
     }
 
-    /// Reads how much memory it holds, in MB.
+    /// Returns its resident memory in MB.
     #[cfg(target_os = "linux")]
     pub(crate) fn resident_mb(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
@@ -66,7 +66,7 @@ impl Server {
         assert!(sent.expect("a signal can be sent").success());
     }
 
-    /// Asks it to end, which it does well.
+    /// Stops it, which must succeed.
     pub(crate) fn stop(self) {
         self.stop_by("-TERM");
     }
@@ -85,7 +85,7 @@ impl Drop for Server {
 }
 
 impl Answer {
-    /// The cookie that it gave, if it gave one.
+    /// The cookie that it set, if any.
     pub(crate) fn cookie(&self) -> Option<String> {
         let cookie = self.head.lines().find_map(|line| line.strip_prefix("set-cookie: "))?;
         cookie.split(';').next().map(str::to_owned)

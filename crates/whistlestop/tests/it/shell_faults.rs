@@ -1,7 +1,7 @@
-//! Nineteen faults that people met in the shell, each with a test of its number through the real program.
+//! Nineteen reported faults of the command line, each with a test through the real program.
 //!
-//! Elsewhere: 1 and 8 in `at_a_server`, 2, 7, 9, 10 and the numbers of 18 in `play`, 3 and the pages of 18 in
-//! `terminal::keyboard`, 6 in `wrong_invocations`, what an engine's advice is about (17) in `bot`.
+//! Tested elsewhere: 1 and 8 in `at_a_server`; 2, 7, 9, 10 and the numbers of 18 in `play`; 3 and the pages of 18 in
+//! `terminal::keyboard`; 6 in `wrong_invocations`; suggestions of the engine (17) in `bot`.
 
 use std::process::Command;
 
@@ -15,7 +15,7 @@ fn fixture(game: &str, name: &str) -> String {
     format!("{}/../../games/{game}/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Luck names the seat it came to and its cards, a choice says what it is about, and nothing is left out silently.
+/// Luck names its seat and cards, a choice says what it is about, and nothing is left out silently.
 #[test]
 fn fault_04_a_review_says_who_got_what() {
     let folder = Folder::new("fault-04");
@@ -66,7 +66,7 @@ fn fault_04_a_review_names_the_ticket_that_was_kept() {
     }
 }
 
-/// Without a seat everything is told: every hand that is dealt, and at the end of it every hand that is held.
+/// Without a seat everything is shown: every hand that is dealt, and at the end every hand that is held.
 #[test]
 fn fault_05_a_replay_without_a_seat_hides_nothing() {
     let game = fixture("trick-of-the-rails", "three-seats");
@@ -94,20 +94,20 @@ fn fault_05_a_replay_without_a_seat_hides_nothing() {
     }
 }
 
-/// Whoever gives a locomotive away is told which it is, also where a trick was for two.
+/// The player who places a locomotive sees which one it is, even if a trick was for two.
 #[test]
 fn fault_11_a_locomotive_is_named_where_it_is_given_away() {
     let arguments = ["play", "trick-of-the-rails", "--plain", "--seats", "3", "--seed", "3"];
     let seats = ["--seat", "0", "--seat", "1", "--seat", "2"];
     let told = run_with(&[&arguments[..], &seats].concat(), "1\n".repeat(2_000).as_bytes()).out;
     assert!(!told.contains("Give the locomotive"), "{told}");
-    // The last one of all goes to the only company without.
+    // The very last one goes to the only company without one.
     for locomotive in ["3", "4", "5", "6"] {
         assert!(told.contains(&format!(". Give locomotive {locomotive} to ")), "{locomotive}");
     }
 }
 
-/// A real table asks in the order of the game, lists numbers as numbers, and `?` helps instead of deciding something.
+/// A real table asks in the game's order, sorts numbers as numbers, and `?` helps instead of deciding something.
 #[test]
 fn fault_12_a_real_table_asks_in_order_and_a_question_mark_helps() {
     let mut table = Lines::start(&["play", "wild-ride", "--plain", "--manual", "--seat", "0"]);
@@ -133,7 +133,7 @@ fn fault_12_a_real_table_asks_in_order_and_a_question_mark_helps() {
     assert!(complaint_of(&["review", &save]).contains("is a real-table game"));
 }
 
-/// The boards that come with the game are told in the words of the game, in both languages.
+/// The built-in boards use the game's own words, in both languages.
 #[test]
 fn fault_13_the_short_board_has_names() {
     for lang in ["en", "fr"] {
@@ -147,7 +147,7 @@ fn fault_13_the_short_board_has_names() {
     }
 }
 
-/// A file that was kept of another table proves nothing about this one: it cannot be judged with it.
+/// Saved dice of another table prove nothing about this one, so no verdict is possible.
 #[test]
 fn fault_14_another_tables_dice_are_not_called_unfair() {
     let folder = Folder::new("fault-14");
@@ -162,7 +162,7 @@ fn fault_14_another_tables_dice_are_not_called_unfair() {
     assert!(ran.err.contains("of another table") && ran.err.contains("--kept"), "{}", ran.err);
 }
 
-/// Runs the program where no file may be larger than a few kB, as on a disk that fills up while it is written.
+/// Runs the program with a limit of a few kB per file, as on a disk that fills up during writing.
 fn run_with_small_files(arguments: &[&str]) -> (Option<i32>, String) {
     let limited = "trap '' XFSZ; ulimit -f 4; exec \"$0\" \"$@\"";
     let plain = program(arguments);
@@ -198,7 +198,7 @@ fn fault_15_a_full_disk_leaves_nothing_behind() {
     }
 }
 
-/// Where too few games were played to say anything, that is what is said, and how many would do.
+/// If too few games were played, the report says so, and how many would be enough.
 #[test]
 fn fault_16_too_few_games_prove_no_balance() {
     let few = |lang: &str| {
@@ -210,7 +210,7 @@ fn fault_16_too_few_games_prove_no_balance() {
     assert!(french.contains("36 parties ne suffisent pas"), "{french}");
 }
 
-/// How to leave is told in French on the smallest screen; the other parts of this fault are tested elsewhere.
+/// How to leave is shown in French on the smallest screen; the other parts of this fault are tested elsewhere.
 #[test]
 fn fault_18_the_french_footer_says_how_to_leave() {
     let screens = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/screens");
@@ -226,8 +226,7 @@ fn fault_18_the_french_footer_says_how_to_leave() {
     assert!(seen >= 4);
 }
 
-/// The contents lead to every page of the documentation, and a negative seed gets no tip that leads
-/// nowhere.
+/// The contents link every page of the documentation, and a negative seed gets no useless tip.
 #[test]
 fn fault_19_every_page_is_linked_and_tips_lead_somewhere() {
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");

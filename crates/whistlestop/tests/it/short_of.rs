@@ -1,4 +1,4 @@
-//! The real program when it is short of something: of open files, or of time.
+//! The real program when it runs short of open files or time.
 
 use std::io::Write as _;
 use std::net::TcpStream;
@@ -13,7 +13,7 @@ use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 use crate::run::Folder;
 use crate::server::{PATIENCE, Server};
 
-/// Starts a server that may have so many files open.
+/// Starts a server with a limit on open files.
 fn start(folder: &Folder, files: u32, settings: &str) -> Server {
     let program = std::env::var("WHISTLESTOP_PROGRAM");
     let program = program.unwrap_or_else(|_| env!("CARGO_BIN_EXE_whistlestop").to_owned());
@@ -33,7 +33,7 @@ fn with_few_open_files_it_serves_on_however_many_sockets_are_held() {
     let held: Vec<TcpStream> = (0..400)
         .map(|_| {
             let mut stream = TcpStream::connect(&server.host).expect("it listens");
-            // Whoever has to make room cannot be written to, and that is no fault here.
+            // A connection that has to make room cannot be written to, which is no error here.
             let _ = stream.write_all(b"GET / ");
             stream
         })
@@ -45,7 +45,7 @@ fn with_few_open_files_it_serves_on_however_many_sockets_are_held() {
     drop(held);
 }
 
-/// Answers pings until a number of them has come, and returns how many were answered.
+/// Answers a number of pings, and returns how many were answered.
 async fn answer_pings(
     socket: &mut (
              impl futures_util::Stream<Item = Result<Message, tokio_tungstenite::tungstenite::Error>>
@@ -84,7 +84,7 @@ async fn a_server_that_was_asleep_drops_nobody_for_what_it_did_not_hear() {
     assert_eq!(answer_pings(&mut socket, 3).await, 3);
     for _ in 0..3 {
         server.signal("-STOP");
-        // Much longer than anybody may be silent.
+        // Much longer than a client may be silent.
         tokio::time::sleep(Duration::from_secs(3)).await;
         server.signal("-CONT");
         assert_eq!(answer_pings(&mut socket, 4).await, 4, "it was dropped");

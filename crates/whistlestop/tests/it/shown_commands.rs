@@ -1,4 +1,4 @@
-//! Every command of `whistlestop` that a page shows is one that the program takes, and harmless ones are run.
+//! Every `whistlestop` command in the pages is valid, and harmless ones are run.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::readme::known;
 use crate::run::{Folder, games, program, run};
 
-/// Names that commands had before: a page says the new name, and a program that has only the old one passes too.
+/// Earlier names of commands: pages use the new names, and a program that has only the old ones passes too.
 pub(crate) const EARLIER: [(&str, &str); 3] =
     [("verify-dice", "verify"), ("validate", "check"), ("simulate", "balance")];
 
@@ -14,13 +14,13 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The help of a command, if there is one of that name.
+/// The help of a command, if it exists.
 fn help(words: &[&str]) -> Option<String> {
     let ran = run(&[words, &["--help"]].concat());
     (ran.code == 0).then_some(ran.out)
 }
 
-/// Returns the command with the name that this program knows it by.
+/// Returns the command with the name that this program knows.
 pub(crate) fn as_known(command: &[String]) -> Vec<String> {
     let mut command = command.to_vec();
     let takes = |name: &str| {
@@ -39,21 +39,21 @@ fn options(words: &[String]) -> impl Iterator<Item = &str> {
     long.map(|word| word.split('=').next().unwrap_or_default())
 }
 
-/// Whether a help text lists an option.
+/// Tells whether a help text lists an option.
 fn has_option(text: &str, option: &str) -> bool {
     let end = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '-');
     text.match_indices(option).any(|(at, _)| end(&text[at + option.len()..]))
 }
 
-/// A command as a page shows it.
+/// A command shown in a page.
 struct Shown {
     page: String,
     words: Vec<String>,
-    /// Whether it stands in a block, so that it is complete; one in a sentence may only be named.
+    /// Whether it is in a code block, and so complete; in a sentence it may only be mentioned.
     whole: bool,
 }
 
-/// Splits a command as a shell does, as far as pages need it.
+/// Splits a command like a shell, as far as pages need it.
 fn split(text: &str) -> Vec<String> {
     let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
     for c in text.chars() {
@@ -68,7 +68,7 @@ fn split(text: &str) -> Vec<String> {
     words
 }
 
-/// The commands of a page.
+/// The commands in a page.
 fn shown(page: &str, text: &str) -> Vec<Shown> {
     const STARTS: [&str; 4] =
         ["whistlestop ", "$ whistlestop ", "cargo run --release -- ", "cargo run -- "];
@@ -107,7 +107,7 @@ fn shown(page: &str, text: &str) -> Vec<Shown> {
     found
 }
 
-/// Reads every page that shows commands.
+/// Reads every page with commands.
 fn pages() -> Vec<(String, String)> {
     let mut folders: Vec<PathBuf> = ["docs", "reports", "games", "training", "deploy"]
         .iter()
@@ -134,19 +134,19 @@ fn pages() -> Vec<(String, String)> {
     paths.into_iter().map(read).collect()
 }
 
-/// What a command takes: its help, and its subcommands.
+/// The grammar of a command: its help, and its subcommands.
 struct Grammar {
     help: String,
     commands: Vec<String>,
 }
 
 impl Grammar {
-    /// How many words besides options it needs, and how many it takes at most.
+    /// The minimum and maximum number of positional arguments.
     fn positionals(&self) -> (usize, usize) {
         let usage = self.help.lines().find_map(|line| line.strip_prefix("Usage: "));
         let mut usage = usage.unwrap_or_default();
         let (mut least, mut most) = (0, 0);
-        // Options that are needed stand in the usage with their values: they are no words of their own.
+        // Required options are in the usage with their values, which are no positional arguments.
         while let Some(at) = usage.find(['<', '[']) {
             let before = usage[..at].trim_end();
             let end = if usage[at..].starts_with('<') { '>' } else { ']' };
@@ -161,7 +161,7 @@ impl Grammar {
         (least, most)
     }
 
-    /// Whether an option of it takes a value.
+    /// Tells whether an option takes a value.
     fn has_value(&self, option: &str) -> bool {
         let mut lines = self.help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
         let line = lines.find(|line| has_option(line, option));
@@ -171,7 +171,7 @@ impl Grammar {
     }
 }
 
-/// Says what is wrong with a command, by the grammar of its help.
+/// Explains what is wrong with a command, given its help.
 fn complaint(
     shown: &Shown,
     known_grammars: &mut BTreeMap<Vec<String>, Option<Grammar>>,
@@ -215,7 +215,7 @@ fn complaint(
     let game = given
         .first()
         .filter(|game| names_game && game.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
-    // The game that somebody is told to make is none yet.
+    // The game that the reader is told to create does not exist yet.
     let is_game = game.is_none_or(|game| ids.contains(game) || *game == "night-mail");
     (!is_game).then(|| format!("there is no game {given:?}"))
 }
@@ -241,7 +241,7 @@ fn every_command_in_the_pages_is_one_that_the_program_takes() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Changes a command so that it is short and writes only into a folder; nothing if it should not be run.
+/// Changes a command so that it is short and writes only into a folder; `None` if it should not be run.
 fn harmless(shown: &Shown, folder: &Folder) -> Option<Vec<String>> {
     const PLAYS: [&str; 3] = ["simulate", "balance", "ladder"];
     const READS: [&str; 7] =

@@ -1,4 +1,4 @@
-//! What nobody uses grows old by how long servers ran, goes in two steps, and never much at once.
+//! Cleanup: unused data ages by the time that servers run, is deleted in two steps, and never much at once.
 
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
@@ -9,7 +9,7 @@ use whistle_harness::program::{Launch, Program};
 use crate::admin::{admin, done, forget, ids, listed, wait_for_table};
 use crate::faults::launch;
 
-/// Says something to the database of a server that does not run.
+/// Runs SQL on the database of a server that is not running.
 async fn sql(launch: &Launch, words: &str) {
     let words = AssertSqlSafe(words.to_owned());
     match &launch.database {
@@ -27,7 +27,7 @@ async fn sql(launch: &Launch, words: &str) {
     }
 }
 
-/// Servers ran for so many days more, and nobody came.
+/// Pretends that servers ran for this many more days without visitors.
 async fn run_for(launch: &Launch, days: i64) {
     let ms = days * 24 * 60 * 60 * 1_000;
     sql(launch, &format!("update running set ms = ms + {ms}, offset_ms = offset_ms - {ms}")).await;
@@ -42,7 +42,7 @@ async fn health(running: &Program) -> String {
     Browser { host: running.host.clone(), cookie: None }.get("/healthz").await.body
 }
 
-/// Starts it; the first sweep is over when this returns.
+/// Starts it; the first cleanup is done when this returns.
 async fn start(launch: &Launch) -> Program {
     let running = launch.start().await.expect("it serves");
     done(launch, &["sweep"]);
@@ -58,7 +58,7 @@ async fn goes_in_two_steps(launch: &Launch) {
     }
     running.stop().await;
 
-    // Six are few, and all of them go: out of everybody's sight, and not for good.
+    // Six are few, so all are deleted: invisible to everybody, but restorable.
     run_for(launch, 20).await;
     let would = done(launch, &["sweep", "--dry-run"]);
     assert!(would.starts_with("6 tables would be deleted, 0 "), "{would}");
@@ -70,13 +70,13 @@ async fn goes_in_two_steps(launch: &Launch) {
     assert_eq!(here.get("/api/tables").await.ok()["mine"], json!([]));
     assert_eq!(at(&running, &me, &tables[0]).await, 404);
     assert_eq!(health(&running).await, "ok\n");
-    // What is put back is as good as used today.
+    // A restored table counts as used today.
     done(launch, &["undelete", &tables[0]]);
     assert_eq!(at(&running, &me, &tables[0]).await, 200);
     assert!(done(launch, &["sweep"]).starts_with("0 tables"));
     running.stop().await;
 
-    // When the days of grace are over they are gone for good.
+    // After the grace period they are removed for good.
     run_for(launch, 13).await;
     assert!(done(launch, &["undelete", "--all"]).starts_with("5 tables"));
     run_for(launch, 20).await;
@@ -103,7 +103,7 @@ async fn waits_where_it_is_too_much(launch: &Launch) {
     assert!(launch.said().contains("WARN") && launch.said().contains("cleanup paused"));
     let waits = done(launch, &["sweep"]);
     assert!(waits.contains("Cleanup paused") && waits.contains("30 of 30 tables"), "{waits}");
-    // The same holds for whoever deletes by hand.
+    // The same limit applies to deleting by hand.
     let all = ["prune", "--older-than", "0m", "--waiting"];
     let refused = admin(launch, &all);
     assert!(refused.code == 2 && refused.err.contains("too many at once"), "{}", refused.err);
@@ -117,7 +117,7 @@ async fn waits_where_it_is_too_much(launch: &Launch) {
     forget(launch);
 }
 
-/// What is stored of times may be wrong: each stamp alone, or the number that all of them are compared with.
+/// Stored times may be wrong: each stamp individually, or the number that all are compared with.
 async fn believes_no_stored_time_alone(launch: &Launch) {
     let running = start(launch).await;
     let me = Browser::arrive(&running.host).await;
@@ -138,7 +138,7 @@ async fn believes_no_stored_time_alone(launch: &Launch) {
     let running = start(launch).await;
     assert_eq!(at(&running, &me, &table).await, 200, "it was last used today at the latest");
     running.stop().await;
-    // It was mended: it does not stay for a year and more.
+    // It was corrected, so it does not stay for more than a year.
     run_for(launch, 10).await;
     let running = start(launch).await;
     assert_eq!(at(&running, &me, &table).await, 404);

@@ -1,4 +1,4 @@
-//! Same seed, same result, however little of the machine the program gets.
+//! Same seed, same result, however slow the machine is.
 
 use std::io::Write as _;
 use std::process::Child;
@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::run::{first_game, program, run_with};
 
-/// Runs the program with so many pauses that the clock goes twice as far as its work: to whoever thinks
-/// against the clock, that is a busy machine, and it costs the tests beside this one nothing.
+/// Runs the program with so many pauses that the clock runs twice as fast as its work, which simulates a busy machine
+/// without slowing down other tests.
 fn run_with_pauses(arguments: &[&str], input: &[u8]) -> String {
     let mut child = program(arguments).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("it was asked for");
@@ -23,7 +23,7 @@ fn run_with_pauses(arguments: &[&str], input: &[u8]) -> String {
     String::from_utf8(ended.stdout).expect("text")
 }
 
-/// Stops and continues a program until it has ended; what it writes fits into its pipes.
+/// Stops and continues a program until it has ended; its output fits into the pipes.
 fn pause_until_it_ends(child: &mut Child) -> usize {
     let pid = Pid::from_child(child);
     let mut pauses = 0;
@@ -37,7 +37,7 @@ fn pause_until_it_ends(child: &mut Child) -> usize {
     pauses
 }
 
-/// How often each move was tried is in the answer: thinking that was cut short anywhere would show.
+/// The answer contains how often each move was tried, so thinking that was cut short would show.
 #[test]
 fn a_baron_thinks_the_same_on_a_busy_machine() {
     let game = first_game();
@@ -50,7 +50,7 @@ fn a_baron_thinks_the_same_on_a_busy_machine() {
     assert_eq!(quiet, run_with_pauses(&["engine"], input.as_bytes()));
 }
 
-/// A report without what was measured while it was made, which is all that may differ.
+/// A report without measured times, which are all that may differ.
 fn without_times(text: &str) -> Value {
     let mut report: Value = serde_json::from_str(text).expect("JSON");
     for player in report["players"].as_array_mut().expect("players") {
@@ -60,7 +60,7 @@ fn without_times(text: &str) -> Value {
     report
 }
 
-/// A baron against porters, in games of one round: the shortest ladder there is in which somebody thinks for long.
+/// A baron against porters, in games of one round: the shortest ladder with long thinking.
 #[test]
 fn a_ladder_with_a_baron_comes_out_the_same_on_a_busy_machine() {
     let arguments = [
@@ -89,7 +89,7 @@ fn a_ladder_with_a_baron_comes_out_the_same_on_a_busy_machine() {
     assert_eq!(report, without_times(&busy));
 }
 
-/// What depends on time says so: in the answer of the engine and of a bot, and in a report.
+/// Results that depend on time say so: in answers of the engine and of a bot, and in reports.
 #[test]
 fn what_depends_on_time_says_so() {
     let game = first_game();

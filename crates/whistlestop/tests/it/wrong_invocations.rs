@@ -1,11 +1,10 @@
-//! Invocations that ask for something that cannot be meant: each is refused with 2, in words, and nothing is
-//! written anywhere.
+//! Nonsensical invocations: each is refused with exit code 2 and a message, and nothing is written.
 
 use crate::run::{Folder, Ran, out_of, program, recorded, run};
 
 const TRICK: &str = "trick-of-the-rails";
 
-/// Runs the program inside a folder, where it also keeps what it keeps by itself.
+/// Runs the program inside a folder, which is also its state folder.
 fn run_in(folder: &Folder, arguments: &[&str]) -> Ran {
     let mut command = program(arguments);
     command.current_dir(folder.path("")).env("XDG_STATE_HOME", folder.path("state"));
@@ -29,7 +28,7 @@ fn names_in(folder: &Folder) -> Vec<String> {
     names
 }
 
-/// A line as it would be typed, and what the answer says.
+/// A command line, and a part of the message.
 const REFUSED: [(&str, &str); 22] = [
     ("simulate trick-of-the-rails --jobs 0 --record games", "--jobs"),
     ("ladder trick-of-the-rails --players porter,random --jobs 0 --json a", "--jobs"),
@@ -82,7 +81,7 @@ fn each_is_refused_and_nothing_is_written() {
     }
 }
 
-/// A sweep over values that differ, and one person for each seat, are what they were.
+/// Similar but valid invocations still work.
 #[test]
 fn their_neighbours_are_accepted() {
     let folder = Folder::new("right-invocations");
@@ -97,7 +96,7 @@ fn their_neighbours_are_accepted() {
     }
 }
 
-/// What the system says of a file is told without its number.
+/// System errors about files are shown without their number.
 #[test]
 fn a_file_in_the_place_of_a_folder() {
     let folder = Folder::new("file-for-folder");
@@ -111,7 +110,7 @@ fn a_file_in_the_place_of_a_folder() {
     assert_eq!(std::fs::read_to_string(folder.path("file")).unwrap(), "mine");
 }
 
-/// A seed is told with all its digits, so that the same can be asked for again.
+/// A seed is printed with all its digits, so that it can be used again.
 #[test]
 fn a_large_seed_keeps_its_digits() {
     const SEED: &str = "7203805709880943614";

@@ -1,6 +1,6 @@
-//! Commands of `cargo xtask` and npm that the pages show: each must exist as it is shown.
+//! Tests that commands of `cargo xtask` and npm in the pages exist as shown.
 //!
-//! Those of `whistlestop` are tried by a test of that crate (`tests/it/shown_commands.rs`).
+//! A test of `whistlestop` covers its own commands (`tests/it/shown_commands.rs`).
 
 #[cfg(test)]
 mod tests {
@@ -8,7 +8,7 @@ mod tests {
     use crate::shell::root;
     use crate::{USAGE, commands};
 
-    /// Commands that begin with `start`, from code blocks and from `code` in sentences, without remarks.
+    /// Lists commands that begin with `start`, in code blocks and in inline code, without remarks.
     fn shown<'a>(page: &'a Page, start: &str) -> Vec<&'a str> {
         let in_blocks = code(&page.text).map(|(_, line)| line);
         let in_sentences = page.text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
@@ -22,7 +22,7 @@ mod tests {
             .collect()
     }
 
-    /// The lines of the usage that tell of a command.
+    /// Returns the lines of the usage about a command.
     fn told(command: &str) -> String {
         let mut inside = false;
         let lines = USAGE.lines().filter(|line| {

@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::pages::{Page, prose};
 
-/// The links of a page to other files and headings, in text that is no code.
+/// Lists the links of a page to other files and headings, outside code.
 pub(crate) fn of(text: &str) -> impl Iterator<Item = &str> {
     prose(text)
         .flat_map(|line| line.split("](").skip(1))
@@ -13,7 +13,7 @@ pub(crate) fn of(text: &str) -> impl Iterator<Item = &str> {
         .filter(|link| !link.contains("://") && !link.starts_with("mailto:"))
 }
 
-/// The names by which the headings of a page are linked, as GitHub and mdBook make them.
+/// Lists the anchors of a page's headings, as GitHub and mdBook name them.
 pub(crate) fn anchors(text: &str) -> Vec<String> {
     let headings = prose(text).filter(|line| line.starts_with('#'));
     headings
@@ -25,7 +25,7 @@ pub(crate) fn anchors(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Returns the file that a link on a page names, as a path from the root.
+/// Returns the file that a link on a page leads to, relative to the root.
 pub(crate) fn target(page: &str, link: &str) -> String {
     let (file, _) = link.split_once('#').unwrap_or((link, ""));
     if file.is_empty() {
@@ -43,7 +43,7 @@ pub(crate) fn target(page: &str, link: &str) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-/// Lists the links that lead nowhere, and counts those that were looked at.
+/// Lists broken links, and counts all.
 pub(crate) fn broken(root: &Path, pages: &[Page]) -> (usize, Vec<String>) {
     let texts: BTreeMap<&str, &str> =
         pages.iter().map(|page| (page.path.as_str(), page.text.as_str())).collect();

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use self::pages::Page;
 use crate::shell::{exists, root, run, say, target};
 
-/// The most words that all pages together may have, without rules and generated reference.
+/// The limit for all pages together, without rules and generated reference.
 const MOST_WORDS: usize = 40_000;
 
 /// The version of mdBook that builds the site.
@@ -34,7 +34,7 @@ pub(crate) fn build() -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the mdBook to run, and installs it below `target` if there is none.
+/// Returns the mdBook to run, and installs it below `target` if necessary.
 fn mdbook() -> Result<String, String> {
     if exists("mdbook", &["--version"]) {
         return Ok("mdbook".into());
@@ -51,6 +51,7 @@ fn mdbook() -> Result<String, String> {
     Ok(program)
 }
 
+/// People search with whole questions, so a page need not contain every word of one.
 const SETTINGS: &str = r#"[book]
 title = "Whistlestop"
 language = "en"
@@ -65,10 +66,14 @@ level = 1
 
 [output.html.search]
 limit-results = 20
+use-boolean-and = false
+
+[output.html.search.chapter]
+"docs/develop/search-questions.md" = { enable = false }
 "#;
 
-/// Writes what mdBook reads: pages and pictures at their places in the repository, so that links stay as they are, and
-/// the contents of `docs/SUMMARY.md`.
+/// Writes the input of mdBook: pages and pictures at their places in the repository, so that links stay valid, and the
+/// contents of `docs/SUMMARY.md`.
 fn write_book(book: &Path, pages: &[Page]) -> std::io::Result<()> {
     let _ = std::fs::remove_dir_all(book);
     let source = book.join("src");
@@ -99,7 +104,8 @@ fn write(path: &Path, text: &str) -> std::io::Result<()> {
     std::fs::write(path, text)
 }
 
-/// Returns a page whose links to files outside of the site are plain text, and notes the pictures and examples it needs.
+/// Returns a page whose links to files outside the site are plain text, and collects the pictures and examples it
+/// needs.
 fn without_links(page: &Page, shown: &BTreeSet<String>, files: &mut BTreeSet<PathBuf>) -> String {
     const COPIED: [&str; 6] = ["svg", "webp", "png", "py", "json", "toml"];
     let mut text = page.text.clone();
@@ -108,7 +114,7 @@ fn without_links(page: &Page, shown: &BTreeSet<String>, files: &mut BTreeSet<Pat
         let path = PathBuf::from(&to);
         let end = path.extension().unwrap_or_default().to_string_lossy().into_owned();
         if shown.contains(&to) {
-            // mdBook makes an index of each README.
+            // mdBook turns each README into an index.
             let indexed = link.replace("README.md", "index.md");
             text = text.replace(&format!("]({link})"), &format!("]({indexed})"));
             continue;
@@ -127,7 +133,7 @@ fn without_links(page: &Page, shown: &BTreeSet<String>, files: &mut BTreeSet<Pat
     text
 }
 
-/// Says how many words the pages have, by folder.
+/// Prints the number of words in the pages, by folder.
 pub(crate) fn count() -> Result<(), String> {
     let pages = pages::all(&root())?;
     let mut folders: BTreeMap<String, (usize, usize)> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Questions of newcomers (`docs/develop/search-questions.md`): the page that answers each has the words they use.
+//! Questions of newcomers (`docs/develop/search-questions.md`): the page that answers each contains the words they use.
 
 #[cfg(test)]
 mod tests {
@@ -7,7 +7,7 @@ mod tests {
 
     const LIST: &str = "docs/develop/search-questions.md";
 
-    /// A row of the table: what is asked, where the answer stands and words that must stand there.
+    /// A row of the table: a question, the page that answers it, and words that must occur there.
     struct Question<'a> {
         asked: &'a str,
         page: &'a str,
@@ -27,7 +27,7 @@ mod tests {
         .collect()
     }
 
-    /// Returns a heading and what stands below it, up to the next heading of its level.
+    /// Returns a heading and its text, up to the next heading of the same level.
     fn section(text: &str, anchor: &str) -> String {
         let level = |line: &str| line.chars().take_while(|c| *c == '#').count();
         let (mut inside, mut code) = (None, false);

@@ -1,4 +1,4 @@
-//! What a seat needs, has, and still has time for.
+//! A seat's needs, its cards, and the time left.
 
 use whistle_core::Seat;
 
@@ -6,32 +6,31 @@ use crate::card_demand::CardDemand;
 use crate::train::colours_in;
 use crate::{Colour, Phase, State, Train, Trains};
 
-/// What a card is worth that a ticket asks for, in points: its part of the points, won rather than
-/// lost.
+/// The value of a card that a ticket needs, in points: its part of the points won rather than lost.
 const WANTED: i32 = 8;
 
-/// What any other card is worth, as long as tickets can still be drawn for it.
+/// The value of any other card, while tickets can still be drawn for it.
 const SPARE: i32 = 3;
 
-/// How much a card alone in its row is worth, in hundredths of one on the track.
+/// The value of a card alone in its row, in hundredths of one on the track.
 const ALONE: i32 = 75;
 
-/// What a seat needs, has, and still has time for.
+/// A seat's needs, its cards, and the time left.
 pub(super) struct SeatAssessment {
-    /// Cards of each colour that tickets ask for and that are not on the track or on their way.
+    /// Cards of each colour that tickets need and that are neither on the track nor on their way.
     pub(super) missing: [i32; 8],
     /// The hand.
     pub(super) hand: Trains,
     /// How many more of its turns begin with a departure.
     pub(super) departures: i32,
-    /// Cards that no ticket asks for, less those that are missing.
+    /// Cards that no ticket needs, minus those that are missing.
     pub(super) surplus: i32,
-    /// What a card from the deck is worth, and what a second card is.
+    /// The value of a card from the deck, and of a second card.
     pub(super) from_deck: i32,
     pub(super) second_card: i32,
-    /// What one card of each colour gains when it is placed, to leave with the next turn.
+    /// The gain from placing one card of each colour, to leave with the next turn.
     pub(super) single: [i32; 8],
-    /// The longest row of each colour that another seat could lay.
+    /// The longest row of each colour that another seat could place.
     pub(super) threat: [i32; 8],
 }
 
@@ -100,7 +99,7 @@ impl SeatAssessment {
         points * self.departures.clamp(0, 6) * 8 / 10
     }
 
-    /// Values drawing a card of a colour; those that go together are worth more.
+    /// Values drawing a card of a colour; cards that go together are worth more.
     pub(super) fn draw_value(&self, colour: Colour) -> i32 {
         let held = i32::from(self.hand.count(Train::Car(colour)));
         self.in_hand(self.worth(colour, held)) + held.min(3) * 2
@@ -120,15 +119,15 @@ impl SeatAssessment {
     }
 }
 
-/// Guesses how many more turns of a seat will begin.
+/// Estimates how many more turns a seat will have.
 fn departures(state: &State, seat: Seat) -> i32 {
     let seats = i32::from(state.seats);
     if state.turns_left > 0 {
-        // The running turn's departure is over.
+        // This turn's departure is over.
         let after = i32::from(state.turns_left) - 1;
         let until = (i32::from(seat.0) - i32::from(state.active.0) + seats - 1) % seats + 1;
         return (after - until) / seats + i32::from(after >= until);
     }
-    // Something more than one card leaves the deck in a turn, and then everybody has one more.
+    // A little more than one card leaves the deck per turn, and then everybody has one more turn.
     state.deck.total() as i32 * 10 / (13 * seats) + 1
 }

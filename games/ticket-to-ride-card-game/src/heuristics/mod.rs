@@ -1,4 +1,4 @@
-//! What good play is, at a glance: cards that tickets ask for, on the track in time.
+//! Good play at a glance: cards that tickets need, on the track in time.
 
 mod assessment;
 mod liking;
@@ -14,10 +14,10 @@ use whistle_core::{
 use crate::{Action, Phase, State, Train};
 use assessment::SeatAssessment;
 
-/// What a locomotive is worth: a card of any colour, and one that leaves first.
+/// The value of a locomotive, which is a card of any colour and leaves first.
 const LOCOMOTIVE: i32 = 10;
 
-/// How the net is asked about the choices (reports/nets.md).
+/// How the net is asked about actions (reports/nets.md).
 const ASKED: OneStep = OneStep { candidates: 8, worlds: 2, trust: 160 };
 
 /// After how many moves the net judges.
@@ -63,8 +63,8 @@ impl Heuristics for State {
         }
     }
 
-    /// With four seats the net wins 70 of 100 games against playing on where both have 30 ms, and 49 where both have
-    /// 200 ms (reports/nets.md): the more simulations, the less its guesses help.
+    /// With four seats the net wins 70 of 100 games against playing on if both have 30 ms, and 49 if both have 200 ms
+    /// (reports/nets.md): the more simulations, the less its estimates help.
     fn net_judges_up_to(seats: u8) -> u32 {
         if seats == 4 { 2_000 } else { u32::MAX }
     }
@@ -98,7 +98,7 @@ impl Heuristics for State {
         Some(PerSeat::from_fn(self.seats, |seat| tickets::score(self, seat)))
     }
 
-    /// TT-15: which tickets to complete can be worked out to the end.
+    /// TT-15: the best tickets to complete can be computed exactly.
     fn known_best(&self, seat: Seat) -> Option<Action> {
         if self.phase != Phase::Complete {
             return None;
@@ -114,7 +114,7 @@ impl Heuristics for State {
 }
 
 impl SeatAssessment {
-    /// Weighs what can be done in a turn, in tenths of a point.
+    /// Scores the actions of a turn, in tenths of a point.
     fn score_actions(&self, state: &State, action: &Action) -> i32 {
         match *action {
             Action::TakeFaceUp { card: Train::Car(colour) } => self.draw_value(colour),

@@ -4,14 +4,14 @@ use super::LOCOMOTIVE;
 use super::assessment::SeatAssessment;
 use crate::{Colour, ColourSet, Phase, State};
 
-/// How much a card in the railyard is worth, in hundredths of one on the track.
+/// The value of a card in the railyard, in hundredths of one on the track.
 const IN_RAILYARD: i32 = 85;
-/// The same where somebody can rob it.
+/// The same, if somebody can rob it.
 const EXPOSED: i32 = 55;
-/// What it is worth to rob a card, in tenths of a point.
+/// The value of robbing a card, in tenths of a point.
 const ROBBED: i32 = 25;
 
-/// Weighs a suit of so many cards; locomotives come after.
+/// Scores a suit with this many cards; locomotives come next.
 pub(super) fn score_suit(
     assessment: &SeatAssessment,
     state: &State,
@@ -24,7 +24,7 @@ pub(super) fn score_suit(
     let robbed = state.railyards.row(colour).map_or(0, |row| i32::from(row.len()));
     let safety = safety(assessment, colour, length);
     let mut gain = robbed * ROBBED;
-    // The locomotives leave first, and what does not leave in time is lost.
+    // The locomotives leave first, and cards that do not leave in time are lost.
     let leaving = (assessment.departures - added).clamp(0, i32::from(cards));
     for card in 0..leaving {
         let worth = assessment.worth(colour, card);
@@ -36,7 +36,7 @@ pub(super) fn score_suit(
         - added * assessment.in_hand(LOCOMOTIVE)
 }
 
-/// Weighs how many locomotives go on top of a suit.
+/// Scores the number of locomotives on top of a suit.
 pub(super) fn score_locomotives(assessment: &SeatAssessment, state: &State, count: u8) -> i32 {
     let Phase::AddLocomotives { colour, cards } = state.phase else { return 0 };
     let length = i32::from(cards + count);
@@ -49,7 +49,7 @@ pub(super) fn score_locomotives(assessment: &SeatAssessment, state: &State, coun
     (worth + locomotives * LOCOMOTIVE) * safety / 10 - count * assessment.in_hand(LOCOMOTIVE)
 }
 
-/// Weighs three cards of three colours: they leave with the next turn, if nobody robs them.
+/// Scores three cards of three colours: they leave with the next turn, unless somebody robs them.
 pub(super) fn score_three(assessment: &SeatAssessment, colours: ColourSet) -> i32 {
     if assessment.departures == 0 {
         return -1;
@@ -57,7 +57,7 @@ pub(super) fn score_three(assessment: &SeatAssessment, colours: ColourSet) -> i3
     colours.iter().map(|colour| assessment.single[colour.index()]).sum()
 }
 
-/// Says how much a card in a row of that length is worth, in hundredths of one on the track.
+/// Returns the value of a card in a row of that length, in hundredths of one on the track.
 fn safety(assessment: &SeatAssessment, colour: Colour, length: i32) -> i32 {
     if assessment.threat[colour.index()] > length { EXPOSED } else { IN_RAILYARD }
 }

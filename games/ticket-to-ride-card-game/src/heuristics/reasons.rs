@@ -1,4 +1,4 @@
-//! What speaks for a choice.
+//! Reasons for a choice.
 
 use whistle_core::Seat;
 
@@ -64,14 +64,14 @@ pub(super) fn of(state: &State, seat: Seat, action: Action) -> Vec<&'static str>
     reasons
 }
 
-/// A ticket whose cards the seat has, besides those that its other tickets ask for.
+/// A ticket whose cards the seat has, besides those that its other tickets need.
 fn of_ticket(state: &State, seat: Seat, place: u8) -> Vec<&'static str> {
     let Some(ticket) = state.offered_ticket(seat, place) else { return Vec::new() };
     let index = seat.index();
     let placed = state.railyards.trains_of(seat);
     let cards = state.stacks[index].plus(&state.hands[index]).plus(&placed);
     let held = match state.phase {
-        // Until all have chosen, the six dealt ones count as held.
+        // Until all have chosen, all six dealt tickets count as held.
         Phase::ChooseTickets => CardDemand::of(TicketSet::EMPTY),
         _ => CardDemand::of(state.held[index]),
     };

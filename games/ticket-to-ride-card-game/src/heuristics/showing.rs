@@ -1,20 +1,20 @@
-//! What lies open before a seat, as somebody counts it who has just been told the rules.
+//! What a beginner counts in front of a seat.
 
 use whistle_core::Seat;
 
 use crate::ticket::points_of;
 use crate::{Colour, Phase, State, Ticket, Train, Trains};
 
-/// What a card is worth on the track, in the railyard and in hand, in tenths of a point.
+/// The value of a card on the track, in the railyard and in hand, in tenths of a point.
 const PLACES: [i32; 3] = [200, 120, 10];
 
-/// What a locomotive is worth beside that.
+/// The extra value of a locomotive.
 const LOCOMOTIVE: i32 = 8;
 
-/// What a drawn ticket seems worth to who has nothing left to do.
+/// The apparent value of a new ticket to a seat with nothing left to do.
 const NEW_TICKET: i32 = 30;
 
-/// Counts cards, and tickets one after the other by how much of each is there.
+/// Counts cards, and tickets one by one by how much of each is there.
 pub(super) fn of(state: &State, seat: Seat) -> i32 {
     let index = seat.index();
     let (stack, yard, hand) =
@@ -28,7 +28,7 @@ pub(super) fn of(state: &State, seat: Seat) -> i32 {
         shown += worth * cards.total() as i32;
     }
     shown += LOCOMOTIVE * i32::from(cards.count(Train::Locomotive));
-    // A suit that is being placed is as good as in the railyard.
+    // A suit being placed counts as in the railyard.
     if let Phase::AddLocomotives { cards, .. } = state.phase
         && seat == state.active
     {
@@ -50,24 +50,24 @@ pub(super) fn of(state: &State, seat: Seat) -> i32 {
             shown += seems(ticket, loose.use_for(ticket));
         }
     }
-    // Who has nothing left to do is glad of a new ticket, as long as there are some nobody has returned.
+    // A seat with nothing left to do welcomes a new ticket, unless all that remain were returned.
     if choosing && !first && idle && !state.loose.is_empty() {
         shown += NEW_TICKET * state.offer.len() as i32;
     }
     shown
 }
 
-/// What a ticket seems worth, in tenths of a point: won with all of its cards, lost with none.
+/// The apparent value of a ticket in tenths of a point: won with all of its cards, lost with none.
 fn seems(ticket: Ticket, there: i32) -> i32 {
     let size = i32::from(ticket.size).max(1);
     10 * i32::from(ticket.points) * (2 * there - size) / size
 }
 
-/// Cards that no ticket was found for yet.
+/// Cards not yet assigned to a ticket.
 struct Loose(Trains);
 
 impl Loose {
-    /// Takes what there is of a ticket's cards, locomotives left aside, and counts it.
+    /// Takes the available cards of a ticket, without locomotives, and counts them.
     fn use_for(&mut self, ticket: Ticket) -> i32 {
         let mut there = 0;
         for (colour, &needs) in Colour::ALL.into_iter().zip(&ticket.needs) {

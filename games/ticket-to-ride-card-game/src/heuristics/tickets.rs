@@ -7,7 +7,7 @@ use crate::card_demand::CardDemand;
 use crate::ticket::points_of;
 use crate::{Action, Colour, Phase, State, Ticket, Train};
 
-/// Weighs tickets to be completed: points for few cards first.
+/// Scores tickets to complete: many points for few cards first.
 pub(super) fn score_completing(actions: &[Action], out: &mut Vec<i32>) {
     out.extend(actions.iter().map(|action| match *action {
         Action::CompleteTicket { ticket } => {
@@ -17,12 +17,11 @@ pub(super) fn score_completing(actions: &[Action], out: &mut Vec<i32>) {
     }));
 }
 
-/// Weighs which of the tickets to keep: as many as there will be cards for, those first whose
-/// cards are at hand.
+/// Scores tickets to keep: as many as there will be cards for, preferring those whose cards are in hand.
 pub(super) fn score_keeping(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let mut assessment = SeatAssessment::of(state, seat);
     let first = state.phase == Phase::ChooseTickets;
-    // Until all have chosen, the six dealt ones count as held.
+    // Until all have chosen, all six dealt tickets count as held.
     let times = if first { -1 } else { 1 };
     for place in (0..6).filter(|&place| state.keeps(seat, place) != first) {
         state.offered_ticket(seat, place).inspect(|ticket| assessment.ask_for(*ticket, times));
@@ -35,16 +34,16 @@ pub(super) fn score_keeping(state: &State, seat: Seat, actions: &[Action], out: 
     }));
 }
 
-/// Weighs drawing tickets: good with more cards than tickets ask for, and time to add some.
+/// Scores drawing tickets: good with more cards than the tickets need, and time to add more.
 ///
-/// What lies at the bottom was not wanted before: who drew that would draw it for ever.
+/// Tickets at the bottom were unwanted before; a seat that drew those would draw them for ever.
 pub(super) fn score_drawing(assessment: &SeatAssessment, state: &State) -> i32 {
     let room = assessment.surplus + assessment.departures * 8 / 10;
     if assessment.departures < 1 || state.loose.len() < 4 { -20 } else { (room - 4).min(8) * 12 }
 }
 
 impl SeatAssessment {
-    /// Adds a ticket's cards to what is missing, or takes them off.
+    /// Adds a ticket's cards to the missing ones, or subtracts them.
     fn ask_for(&mut self, ticket: Ticket, times: i32) {
         for (missing, &needs) in self.missing.iter_mut().zip(&ticket.needs) {
             *missing += times * i32::from(needs);
@@ -52,7 +51,7 @@ impl SeatAssessment {
         self.surplus -= times * i32::from(ticket.size);
     }
 
-    /// Weighs one more ticket.
+    /// Scores one more ticket.
     fn keep(&self, ticket: Ticket) -> i32 {
         let mut lacking = 0;
         for (colour, &needs) in Colour::ALL.into_iter().zip(&ticket.needs) {
@@ -60,7 +59,7 @@ impl SeatAssessment {
                 i32::from(self.hand.count(Train::Car(colour))) - self.missing[colour.index()];
             lacking += (i32::from(needs) - there.max(0)).max(0);
         }
-        // What will be there by the end, against all that is asked for.
+        // What will be there by the end, compared with everything that is needed.
         let room = self.surplus + self.departures * 8 / 10 - i32::from(ticket.size);
         let points = i32::from(ticket.points);
         let sure = (50 + room * 10 - lacking * 5).clamp(0, 100);
@@ -68,7 +67,7 @@ impl SeatAssessment {
     }
 }
 
-/// Guesses a seat's score if every card it has got to the track.
+/// Estimates a seat's score if all of its cards reached the track.
 pub(super) fn score(state: &State, seat: Seat) -> i32 {
     let index = seat.index();
     let placed = state.railyards.trains_of(seat);

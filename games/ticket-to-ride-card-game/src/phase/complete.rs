@@ -1,4 +1,4 @@
-//! TT-15, TT-16, TT-18: stacks are turned up, tickets completed, and the game ends or goes on.
+//! TT-15, TT-16, TT-18: stacks are turned up, tickets are completed, and the game ends or continues.
 
 use whistle_core::{Seat, Sink, refuse_if};
 
@@ -8,7 +8,7 @@ use crate::split_draw::SplitDraws;
 use crate::state::SEATS;
 use crate::{Action, BigCity, Event, Refusal, State, Ticket, TicketSet};
 
-/// Stacks are turned up; beginning left of who played last, each seat completes tickets.
+/// Turns up the stacks; each seat completes tickets, starting to the left of the last player.
 pub(crate) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event>) {
     state.phase = Phase::Complete;
     state.active = first;
@@ -19,7 +19,7 @@ pub(crate) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event
     }
 }
 
-/// TT-15: any ticket for which the stack suffices beside those claimed before.
+/// TT-15: any ticket that the stack suffices for, in addition to those already claimed.
 #[inline]
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let index = state.active.index();
@@ -71,7 +71,7 @@ fn end(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Over;
     // TT-18: the tickets of both scorings are turned up to be counted.
     state.set_aside = TicketSet::EMPTY;
-    // Now all tickets held are shown, so nothing about them is left to recall.
+    // All held tickets are shown now, so nothing about them needs to be remembered.
     state.recalled = [TicketSet::EMPTY; SEATS];
     state.sifts = SplitDraws::default();
     if !events.wants_events() {

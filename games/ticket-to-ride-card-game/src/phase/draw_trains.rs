@@ -7,16 +7,16 @@ use super::{Phase, Verdict, prepared, turn};
 use crate::train::KINDS;
 use crate::{Action, Event, LastCard, Refusal, State, Train};
 
-/// The kinds that lie face up, as a bit each.
+/// The kinds of cards that lie face up, one bit each.
 #[inline]
 fn kinds(state: &State) -> usize {
     let places = state.face_up.places().iter();
-    // An empty place sets the bit above all kinds, which is dropped: no branch is needed.
+    // An empty place sets the bit above all kinds, which is dropped, so no branch is needed.
     let bit = |place: &Option<Train>| 1 << place.map_or(KINDS, Train::index);
     places.fold(0, |kinds, place| kinds | bit(place)) & ((1 << KINDS) - 1)
 }
 
-/// The second card cannot be a face-up locomotive, and need not be drawn.
+/// The second card cannot be a face-up locomotive, and is optional.
 #[inline(always)]
 pub(crate) fn offer(state: &State, second: bool, out: &mut Vec<Action>) {
     let kinds = if second { kinds(state) & 0xff } else { kinds(state) };
@@ -35,7 +35,7 @@ pub(crate) fn refuse_face_up(state: &State, card: Train) -> Verdict {
     refuse_if(second && card == Train::Locomotive, Refusal::LocomotiveSecond)
 }
 
-/// A face-up card is everybody's to see, and is replaced at once as long as the deck lasts.
+/// A face-up card is visible to everybody, and is replaced at once while the deck lasts.
 #[inline]
 pub(crate) fn take_face_up(state: &mut State, card: Train, events: &mut impl Sink<Event>) {
     let seat = state.active;
@@ -62,7 +62,7 @@ pub(crate) fn stop(state: &mut State, events: &mut impl Sink<Event>) {
     turn::end(state, events);
 }
 
-/// A locomotive from the deck is a card like another.
+/// A locomotive from the deck counts like any other card.
 #[inline]
 pub(crate) fn drawn(state: &mut State, card: Train, events: &mut impl Sink<Event>) {
     let seat = state.active;
@@ -84,7 +84,7 @@ pub(crate) fn turned_up(state: &mut State, card: Train, events: &mut impl Sink<E
     picked(state, last, events);
 }
 
-/// Lets the seat draw a second card if there is one that it may draw.
+/// Lets the seat draw a second card, if one is available to it.
 #[inline]
 fn picked(state: &mut State, last: bool, events: &mut impl Sink<Event>) {
     if !last && (!state.deck.is_empty() || kinds(state) & 0xff != 0) {

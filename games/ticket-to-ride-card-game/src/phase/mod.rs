@@ -1,7 +1,6 @@
-//! What the table waits for, and the rules of each such moment.
+//! The phases of the game, and the rules of each.
 //!
-//! A file a moment: what may be done (`offer`), why something else may not (`refuse`), and what
-//! follows (`apply`), side by side.
+//! Each phase has a file: its legal actions (`offer`), why others are refused (`refuse`), and their effects (`apply`).
 
 pub(crate) mod complete;
 pub(crate) mod draw_trains;
@@ -16,51 +15,51 @@ use whistle_core::Illegal;
 
 use crate::{Colour, Refusal};
 
-/// Whether something may be done, and if not why.
+/// Permission, or the reason for a refusal.
 pub(crate) type Verdict = Result<(), Illegal<Refusal>>;
 
-/// What the table waits for.
+/// What the game is waiting for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Phase {
-    /// Nature deals train cards.
+    /// Train cards are dealt.
     #[default]
     DealTrains,
-    /// Nature deals the first tickets.
+    /// The first tickets are dealt.
     DealTickets,
-    /// Nature draws who plays first.
+    /// The first player is drawn.
     DrawFirstPlayer,
-    /// Everybody chooses first tickets, all at once.
+    /// Everybody chooses first tickets, simultaneously.
     ChooseTickets,
     /// The active seat draws trains, places trains or draws tickets.
     Act,
-    /// Nature gives the active seat the top card of the train deck.
+    /// The active seat gets the top card of the train deck.
     DrawTrain {
         /// Whether this is the last card of the turn.
         last: bool,
     },
-    /// Nature turns up a train card in place of the one that was taken.
+    /// A train card is turned up in place of the one that was taken.
     TurnUp {
-        /// Whether the card that was taken was the last of the turn.
+        /// Whether the card taken was the last of the turn.
         last: bool,
     },
-    /// The active seat draws a second train card, or not.
+    /// The active seat may draw a second train card.
     SecondPick,
-    /// The active seat has started a suit and says how many locomotives go on top.
+    /// The active seat has begun a suit and chooses how many locomotives go on top.
     AddLocomotives {
         /// The suit's colour.
         colour: Colour,
-        /// How many cards of the colour it has.
+        /// The number of its cards of the colour.
         cards: u8,
     },
-    /// Nature gives the active seat tickets from the shuffled part of the deck.
+    /// The active seat gets tickets from the shuffled part of the deck.
     DrawTickets,
     /// The active seat chooses which of the drawn tickets to keep.
     KeepTickets,
     /// The active seat completes tickets with its stack.
     Complete,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }
 

@@ -11,12 +11,12 @@ use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train, Trains
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let hand = state.hands[state.active.index()];
     let (held, locomotives) = (colours_in(&hand), hand.count(Locomotive));
-    // Ten are copied for each colour, and those beyond the hand written over or left out: how many
-    // there are cannot be foreseen, and a copy of fixed length need not be.
+    // Ten actions are copied for each colour, and those beyond the hand are overwritten or left out: a copy of fixed
+    // length is faster than one of unpredictable length.
     let mut suits = prepared::NO_SUITS;
     let mut count = 0;
     for colour in held.minus(state.railyards.of(state.active)).iter() {
-        // The suit's own cards may be few if locomotives can make up for them.
+        // The suit may have few cards of its colour if locomotives make up for them.
         let fewest = state.railyards.to_lay(colour).saturating_sub(locomotives).max(1);
         let from = usize::from(fewest.min(11)) - 1;
         suits[count..count + 10].copy_from_slice(&prepared::SUITS[colour.index()][from..from + 10]);
@@ -35,7 +35,7 @@ pub(crate) fn refuse_suit(state: &State, colour: Colour, cards: u8) -> Verdict {
     refuse_row(state, colour, cards + hand.count(Locomotive))
 }
 
-/// TT-8, TT-10, TT-11: whether a row of so many cards may be laid.
+/// TT-8, TT-10, TT-11: whether a row of this many cards may be placed.
 fn refuse_row(state: &State, colour: Colour, cards: u8) -> Verdict {
     let Some(needed) = state.railyards.needed(state.active, colour) else {
         return Err(Refusal::InOwnRailyard { colour }.into());
@@ -44,7 +44,7 @@ fn refuse_row(state: &State, colour: Colour, cards: u8) -> Verdict {
     refuse_if(cards < 2, Refusal::TooShort { colour })
 }
 
-/// The cards are shown, and with them that the hand has the locomotives that are still needed.
+/// The cards are shown, which reveals that the hand has the locomotives that are still needed.
 #[inline]
 pub(crate) fn suit(state: &mut State, colour: Colour, cards: u8, events: &mut impl Sink<Event>) {
     let seat = state.active;
@@ -82,7 +82,7 @@ pub(crate) fn finish_suit(state: &mut State, locomotives: u8, events: &mut impl 
     }
     events.push(Event::RowPlaced { seat, colour, cards, locomotives });
     if let Some(robbed) = state.railyards.lay(colour, Row { seat, cards, locomotives }) {
-        // TT-11: the longer row drives the other one out.
+        // TT-11: the longer row robs the other one.
         let cards = robbed.trains(colour);
         state.discards.add_all(&cards);
         events.push(Event::RowRobbed { seat: robbed.seat, robber: seat, colour, cards });
@@ -90,7 +90,7 @@ pub(crate) fn finish_suit(state: &mut State, locomotives: u8, events: &mut impl 
     turn::end(state, events);
 }
 
-/// Takes cards out of a pile that may have fewer: of what was shown not all need be.
+/// Takes cards out of a pile that may have fewer: not all of them need have been shown.
 #[inline]
 fn take_up_to(pile: &mut Trains, train: Train, count: u8) {
     pile.set(train, pile.count(train).saturating_sub(count));

@@ -1,11 +1,10 @@
-//! Lists of actions that are written down once and copied: playing on spends most of its time on
-//! saying what may be done.
+//! Lists of actions that are computed once and copied, because playouts spend most of their time listing legal actions.
 
 use crate::{Action, Colour, ColourSet, Train};
 
-/// The choices of every subset of some things, one list after another.
+/// The actions for every subset of some things, one list after another.
 pub(super) struct Lists<const SUBSETS: usize, const LENGTH: usize> {
-    /// Where the list of a subset begins, by the subset's bits; one more marks the end.
+    /// Where the list of each subset begins, by the subset's bits; one more entry marks the end.
     starts: [u16; SUBSETS],
     actions: [Action; LENGTH],
 }
@@ -18,16 +17,16 @@ impl<const SUBSETS: usize, const LENGTH: usize> Lists<SUBSETS, LENGTH> {
     }
 }
 
-/// TT-7: the kinds of train cards that lie face up, each to be taken.
+/// TT-7: for each set of face-up kinds, the actions that take one of them.
 pub(super) static FACE_UP: Lists<513, 2304> =
     choices(&Action::TakeFaceUp { card: Train::Locomotive });
-/// TT-2, TT-12: the places of tickets, each to be kept.
+/// TT-2, TT-12: for each set of tickets, the actions that keep one of them.
 pub(super) static KEEP: Lists<65, 192> = choices(&Action::KeepTicket { place: 0 });
-/// TT-9: three of the colours.
+/// TT-9: for each set of colours, the actions that place three of them.
 pub(super) static THREES: Lists<257, 1792> =
     choices(&Action::PlaceThree { colours: ColourSet::EMPTY });
 
-/// TT-8: so many cards of a colour, from one to ten, and after that nothing.
+/// TT-8: suits of each colour with one to ten cards, followed by padding.
 pub(super) static SUITS: [[Action; 20]; 8] = {
     let mut suits = [[Action::Pass; 20]; 8];
     let mut place = 0;
@@ -42,7 +41,7 @@ pub(super) static SUITS: [[Action; 20]; 8] = {
 /// Room for all suits of a hand.
 pub(super) static NO_SUITS: [Action; 90] = [Action::Pass; 90];
 
-/// Lists the actions of a kind for every subset; rising bits are the order of actions.
+/// Lists the actions of a kind for every subset; ascending bits give the order of actions.
 const fn choices<const SUBSETS: usize, const LENGTH: usize>(
     kind: &Action,
 ) -> Lists<SUBSETS, LENGTH> {

@@ -1,5 +1,4 @@
-//! TT-1 to TT-3, and the deal of TT-17: nature deals train cards and tickets, and draws who plays
-//! first.
+//! TT-1 to TT-3, and the deal of TT-17: train cards and tickets are dealt, and the first player is drawn.
 
 use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink, refuse_if};
 
@@ -14,7 +13,7 @@ pub(crate) const FIRST_TICKETS: usize = 6;
 
 /// How many train cards a seat is dealt: 7 at the start (TT-1), 4 for the second half (TT-17).
 ///
-/// A short deck is dealt card by card, beginning with whoever plays first, until it is empty.
+/// A short deck is dealt card by card, starting with the first player, until it is empty.
 fn hand_size(state: &State, seat: Seat) -> u8 {
     let most = if state.half == 1 { 7 } else { 4 };
     let place = (seat.0 + state.seats - state.active.0) % state.seats;
@@ -131,8 +130,8 @@ pub(crate) fn set_first_player(state: &mut State, seat: Seat, events: &mut impl 
     turn::begin(state, seat, events);
 }
 
-/// TT-17: four players shuffle everything but their hands into a new deck and go on. Nature deals
-/// next, and the active seat, left of the last one, begins.
+/// TT-17: with four players, everything except the hands is shuffled into a new deck. Cards are dealt next, and the
+/// seat to the left of the last one begins.
 pub(crate) fn begin_second_half(state: &mut State, events: &mut impl Sink<Event>) {
     state.deck = ALL_TRAINS;
     state.hands.iter().for_each(|hand| state.deck.remove_all(hand));
@@ -140,9 +139,9 @@ pub(crate) fn begin_second_half(state: &mut State, events: &mut impl Sink<Event>
     state.railyards = Railyards::default();
     state.face_up = FaceUp::default();
     state.discards = Trains::EMPTY;
-    // TT-21: what was completed is turned face down and set aside.
+    // TT-21: completed tickets are turned face down and set aside.
     state.set_aside = state.completed.into_iter().fold(TicketSet::EMPTY, TicketSet::or);
-    // Hands change now, so what a pass told about them no longer holds.
+    // Hands change now, so what a pass revealed about them no longer holds.
     state.stuck = [[0; 8]; SEATS];
     state.half = 2;
     state.last_card = LastCard::InDeck;

@@ -9,7 +9,7 @@ use crate::{Action, Chance, Draw, Event, Refusal, State, Ticket, TicketSet};
 const DRAWN: usize = 4;
 
 impl State {
-    /// Returns the ticket in a place: of the first six in printed order, or of the draw.
+    /// Returns the ticket at an index: of the first six in printed order, or of the draw.
     #[inline]
     pub(crate) fn offered_ticket(&self, seat: Seat, place: u8) -> Option<Ticket> {
         match self.phase {
@@ -18,13 +18,13 @@ impl State {
         }
     }
 
-    /// Tells whether a seat has chosen to keep the ticket in a place.
+    /// Tells whether a seat has chosen to keep the ticket at an index.
     #[inline]
     pub(crate) fn keeps(&self, seat: Seat, place: u8) -> bool {
         self.marks[seat.index()] >> place & 1 != 0
     }
 
-    /// Counts the tickets among which is chosen.
+    /// Returns the number of tickets in the choice.
     #[inline]
     fn offered_tickets(&self) -> u8 {
         let first = self.phase == Phase::ChooseTickets;
@@ -32,7 +32,7 @@ impl State {
     }
 }
 
-/// TT-2: any of the six, at least one. TT-12: any of the drawn ones, none included.
+/// TT-2: any of the six, at least one. TT-12: any of the drawn ones, or none.
 #[inline]
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let marks = state.marks[seat.index()];
@@ -70,7 +70,7 @@ pub(crate) fn return_rest(state: &mut State, seat: Seat, events: &mut impl Sink<
     }
 }
 
-/// Takes what a seat has chosen out of the tickets in their places.
+/// Takes a seat's chosen tickets.
 fn take_chosen(state: &mut State, seat: Seat) -> TicketSet {
     let places = (0..state.offered_tickets()).filter(|&place| state.keeps(seat, place));
     let kept = places.filter_map(|place| state.offered_ticket(seat, place)).collect();
@@ -83,7 +83,7 @@ fn tell(seat: Seat, tickets: TicketSet, returned: usize, events: &mut impl Sink<
     events.push(Event::TicketsKept { seat, kept, returned, tickets: Some(tickets) });
 }
 
-/// TT-2: now it shows how many each keeps; the others go back among the rest of the deck.
+/// TT-2: the number that each seat keeps becomes public; the others return to the deck.
 fn return_first(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     let kept = take_chosen(state, seat);
     let returned = state.held[seat.index()].minus(kept);
@@ -93,7 +93,7 @@ fn return_first(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     tell(seat, kept, returned.len(), events);
 }
 
-/// Nature draws from the shuffled part; what was returned lies under it in a known order.
+/// Tickets are drawn from the shuffled part; the returned ones are below it in a known order.
 pub(crate) fn draw(state: &mut State, events: &mut impl Sink<Event>) {
     events.push(Event::TicketsAsked { seat: state.active });
     if state.loose.is_empty() {
@@ -127,7 +127,7 @@ pub(crate) fn drawn(state: &mut State, tickets: &Draw, events: &mut impl Sink<Ev
     take_from_bottom(state, events);
 }
 
-/// Fills the draw up with returned tickets, and shows it to who drew.
+/// Fills the draw up with returned tickets, and shows it to the seat that drew.
 fn take_from_bottom(state: &mut State, events: &mut impl Sink<Event>) {
     let seat = state.active;
     while state.offer.len() < DRAWN && !state.bottom.is_empty() {
@@ -143,7 +143,7 @@ fn take_from_bottom(state: &mut State, events: &mut impl Sink<Event>) {
     events.push(Event::TicketsDrawn { seat, count, tickets });
 }
 
-/// TT-12: what is not kept goes to the bottom in the order in which it was drawn.
+/// TT-12: tickets that are not kept go to the bottom in the order in which they were drawn.
 fn return_drawn(state: &mut State, events: &mut impl Sink<Event>) {
     let (seat, index) = (state.active, state.active.index());
     let kept = take_chosen(state, seat);
@@ -155,7 +155,7 @@ fn return_drawn(state: &mut State, events: &mut impl Sink<Event>) {
     if !kept.is_empty() {
         state.forget_split_draws(offer.iter().copied());
         if kept.len() < offer.len() {
-            // Others who knew some of these cannot tell which of them were kept.
+            // Other seats that knew some of these cannot tell which of them were kept.
             state.remember_split_draw(index, &offer);
         }
     }

@@ -1,4 +1,4 @@
-//! TT-4, TT-6, TT-13, TT-14: a turn begins, one thing is done, and the next turn begins.
+//! TT-4, TT-6, TT-13, TT-14: the beginning and end of a turn, and its single action.
 
 use whistle_core::{Seat, Sink, refuse_if};
 
@@ -17,9 +17,9 @@ pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
     }
 }
 
-/// TT-6: draw trains, place trains, or draw tickets; TT-13: pass if none can be done.
+/// TT-6: draw trains, place trains, or draw tickets; TT-13: pass if none is possible.
 ///
-/// Not inlined: the room that it needs for suits would be made at every other moment too.
+/// Not inlined: otherwise the stack space for suits would be reserved in every other phase too.
 #[inline(never)]
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let before = out.len();
@@ -40,17 +40,17 @@ pub(crate) fn refuse_pass(state: &State) -> Verdict {
     refuse_if(!nothing_to_draw || !only_pass, Refusal::MustAct)
 }
 
-/// What a pass tells about a hand: for each colour, how many cards would have had to be laid.
+/// What a pass reveals about a hand: for each colour, how many cards would have been needed.
 ///
-/// 0 stands for a colour in the seat's own railyard, 1 for a colour in none. It depends on the
-/// railyards of the moment, so it is kept; all 0 says nothing.
+/// 0 means a colour in the seat's own railyard, 1 a colour in none. The limits depend on the railyards at that moment,
+/// so they are stored; all 0 reveals nothing.
 pub(crate) type PassLimits = [u8; 8];
 
 fn pass_limits(state: &State) -> PassLimits {
     Colour::ALL.map(|colour| state.railyards.needed(state.active, colour).unwrap_or(0))
 }
 
-/// Tells whether nothing of a hand could be placed.
+/// Tells whether no card of a hand could have been placed.
 pub(crate) fn could_only_pass(hand: &Trains, limits: &PassLimits) -> bool {
     let free =
         |colour: &&Colour| limits[colour.index()] == 1 && hand.count(Train::Car(**colour)) > 0;
@@ -67,7 +67,7 @@ pub(crate) fn pass(state: &mut State, events: &mut impl Sink<Event>) {
     end(state, events);
 }
 
-/// Ends the turn; TT-14: after the last one of all, tickets are completed.
+/// Ends the turn; TT-14: after the very last one, tickets are completed.
 #[inline]
 pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
     let next = state.active.left(state.seats);
@@ -81,8 +81,8 @@ pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
     begin(state, next, events);
 }
 
-/// TT-14: after the last card of the deck the running turn is finished, and then everybody has one.
-/// TT-17: a deck that the deal uses up has run out too, and nobody's turn was interrupted.
+/// TT-14: after the last card of the deck, the current turn is finished, and then everybody has one more. TT-17: a deck
+/// that the deal uses up has run out too, without interrupting anybody's turn.
 #[inline]
 pub(crate) fn count_down(state: &mut State, how: LastCard, events: &mut impl Sink<Event>) {
     if state.deck.is_empty() {

@@ -1,4 +1,4 @@
-//! States that a viewer cannot tell from the real one.
+//! Sampling states that a viewer cannot tell from the real one.
 
 mod split_draw;
 mod ticket;
@@ -10,10 +10,10 @@ use whistle_core::{PerSeat, Rng, Seat};
 use crate::state::SEATS;
 use crate::{Draw, Phase, State, TicketSet, View};
 
-/// Draws one: what the viewer sees and remembers, and the unseen cards dealt anew.
+/// Draws one: the view and its memory, with the unseen cards dealt at random.
 ///
-/// Every way in which the unseen cards, each taken as a thing of its own, can lie in the unseen
-/// places is equally likely, as far as nothing else is said in [`train`] and [`ticket`].
+/// Every way to put the unseen cards, each counted as a separate object, into the unseen places is equally likely,
+/// except as stated in [`train`] and [`ticket`].
 pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
     let (hands, deck) = train::deal(view, rng);
     let tickets = ticket::deal(view, rng);
@@ -56,8 +56,8 @@ fn array<T: Copy + Default>(values: &PerSeat<T>) -> [T; SEATS] {
     std::array::from_fn(|seat| values.get(Seat(seat as u8)).copied().unwrap_or_default())
 }
 
-/// The viewer's own choice so far; of the others, who has finished the first choice may have kept
-/// any tickets, and who has not is taken to have begun none.
+/// The viewer's own choice so far. Seats that have finished their first choice may have kept any tickets; the others
+/// are assumed not to have begun.
 fn choose(view: &View, state: &mut State, rng: &mut impl Rng) {
     if state.phase == Phase::ChooseTickets {
         for seat in Seat::all(state.seats).filter(|&seat| !state.choosing.contains(seat)) {
@@ -70,9 +70,9 @@ fn choose(view: &View, state: &mut State, rng: &mut impl Rng) {
     }
 }
 
-/// What the seats have seen: all of it for the viewer, and for the others what they hold, have
-/// completed or put to the bottom of the deck. What else they may have seen and returned is left
-/// open: it is nothing to the rules.
+/// What the seats have seen: all of it for the viewer; for the others what they hold, have completed or put at the
+/// bottom of the deck. Anything else that they may have seen and returned is left out, because it does not affect the
+/// rules.
 fn remember(view: &View, state: &mut State) {
     for seat in Seat::all(state.seats) {
         let index = seat.index();

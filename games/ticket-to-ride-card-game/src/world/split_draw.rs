@@ -1,22 +1,22 @@
-//! Split draws: what became of the tickets that the viewer recalls.
+//! Split draws: what became of the tickets that the viewer remembers.
 
 use whistle_core::{Rng, Seat};
 
 use super::ticket::TicketDeal;
 use crate::{SplitDraw, Ticket, View};
 
-/// A split draw with a guess of what was kept.
+/// A split draw with a guess of which tickets were kept.
 pub(super) struct GuessedSplit {
     pub(super) keeper: Seat,
-    /// What each place of the draw holds, as far as the viewer recalls or it is dealt.
+    /// The ticket at each index of the draw, once it is remembered or dealt.
     pub(super) tickets: Vec<Option<Ticket>>,
-    /// The places that were kept, a bit each.
+    /// The indices of kept tickets, one bit each.
     kept: u8,
 }
 
 impl GuessedSplit {
-    /// Guesses which tickets of a draw were kept, each way equally likely, and puts those that the
-    /// viewer recalls where that leaves them.
+    /// Guesses which tickets of a draw were kept, with each possibility equally likely, and assigns those that the
+    /// viewer remembers accordingly.
     pub(super) fn guess(
         view: &View,
         number: usize,
@@ -25,7 +25,7 @@ impl GuessedSplit {
     ) -> GuessedSplit {
         let SplitDraw { seat, kept, drawn } = &view.memory.sifted[number];
         let returned = returned(view, number);
-        // What the viewer has seen since of the returned ones must fit.
+        // The guess must fit the returned tickets that the viewer has seen since.
         let fits = |mask: &u8| {
             returned.iter().all(|&(rank, lying)| {
                 match (deal.lying[lying], drawn[returned_place(*mask, rank)]) {
@@ -50,7 +50,7 @@ impl GuessedSplit {
         GuessedSplit { keeper: *seat, tickets: drawn.clone(), kept: mask }
     }
 
-    /// Lists the places that were kept and hold a ticket the viewer does not recall.
+    /// Lists the indices of kept tickets that the viewer does not remember.
     pub(super) fn kept_unknown(&self) -> impl Iterator<Item = usize> {
         let unknown = |&place: &usize| self.kept >> place & 1 != 0 && self.tickets[place].is_none();
         (0..self.tickets.len()).filter(unknown)
@@ -64,13 +64,13 @@ impl GuessedSplit {
     }
 }
 
-/// Finds the place in the draw of the returned ticket of that rank.
+/// Finds the index in the draw of the returned ticket of that rank.
 fn returned_place(kept: u8, rank: u8) -> usize {
     let returned = (0..8).filter(|place| kept >> place & 1 == 0);
     returned.take(usize::from(rank) + 1).last().expect("a draw has four places at most")
 }
 
-/// Lists what was returned from a draw: each ticket's rank, and where it lies.
+/// Lists the returned tickets of a draw: each one's rank, and where it lies.
 fn returned(view: &View, number: usize) -> Vec<(u8, usize)> {
     let each = view.lying().enumerate().filter_map(|(lying, returned)| {
         let left = returned.left.filter(|left| usize::from(left.draw) == number)?;

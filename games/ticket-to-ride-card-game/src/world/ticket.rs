@@ -1,9 +1,9 @@
-//! Tickets that a viewer has not located: in other hands, in another's draw, in the deck.
+//! Tickets whose place a viewer does not know: in other hands, in another seat's draw, in the deck.
 //!
-//! One thing is known of all of them: a ticket that the viewer has ever held or drawn is none of
-//! those that another seat kept of its first six, for those never left that hand. So each seat's
-//! unknown tickets are of two kinds, first ones and later ones, and only later ones, or tickets in
-//! the deck, can be among what the viewer has seen. Draws that another split are guessed first.
+//! One thing is known about all of them: a ticket that the viewer has ever held or drawn is not among the first six
+//! that another seat kept, because those never left that hand. So each seat's unknown tickets are of two kinds, first
+//! ones and later ones, and only later ones, or tickets in the deck, can be among those that the viewer has seen. Split
+//! draws are guessed first.
 
 use whistle_core::{Rng, Seat};
 
@@ -12,11 +12,11 @@ use crate::split_draw::SplitDraws;
 use crate::state::SEATS;
 use crate::{Ticket, TicketSet, View};
 
-/// Where the tickets are; nothing in a place that is still to be dealt to.
+/// The places of tickets; `None` where one is still to be dealt.
 pub(super) struct TicketDeal {
     pub(super) held: [TicketSet; SEATS],
     pub(super) loose: TicketSet,
-    /// The bottom of the deck, and then what the active seat has just drawn.
+    /// The bottom of the deck, followed by the active seat's draw.
     pub(super) lying: Vec<Option<Ticket>>,
     pub(super) sifts: SplitDraws,
 }
@@ -25,7 +25,7 @@ pub(super) struct TicketDeal {
 #[derive(Clone, Copy)]
 enum Place {
     Held(Seat),
-    /// Kept from a split draw: the draw, and the place in it.
+    /// Kept from a split draw: the draw, and the index in it.
     Split(usize, usize),
     Loose,
     Lying(usize),
@@ -60,7 +60,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
         Place::Loose => deal.loose.insert(ticket),
         Place::Lying(place) => deal.lying[place] = Some(ticket),
     };
-    // What was seen goes to any later place, and then what was not seen fills all that is left.
+    // Seen tickets go to any later place; then unseen ones fill the rest.
     rng.shuffle(&mut later);
     for ticket in unknown.and(view.memory.seen).iter() {
         put(ticket, later.pop().expect("there is room for what was seen"));
@@ -81,7 +81,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
     deal
 }
 
-/// Collects the tickets of which the viewer does not know where they are.
+/// Collects the tickets whose place the viewer does not know.
 fn unknown(view: &View, deal: &TicketDeal) -> TicketSet {
     let completed = view.seats.iter().map(|(seat, _)| view.completed(seat));
     let located = deal.lying.iter().flatten().copied().collect();
@@ -89,8 +89,7 @@ fn unknown(view: &View, deal: &TicketDeal) -> TicketSet {
     TicketSet::all().minus(known.fold(TicketSet::EMPTY, TicketSet::or))
 }
 
-/// Lists the places where only a ticket can be that the viewer has never seen, and those where any
-/// unknown ticket can be.
+/// Lists the places that only a ticket the viewer has never seen can have, and those that any unknown ticket can have.
 fn places(
     view: &View,
     deal: &TicketDeal,
@@ -107,7 +106,7 @@ fn places(
     let mut hands: Vec<Hand> =
         view.seats.iter().map(|(seat, _)| Hand::of(view, deal, seat)).collect();
     for (number, draw) in guessed.iter().enumerate() {
-        // These were kept after any scoring of their keeper, so they are apart from the others.
+        // These were kept after any scoring of their owner, so they are separate from the others.
         let kept = draw.kept_unknown().map(|place| Place::Split(number, place));
         let before = later.len();
         later.extend(kept);
@@ -116,7 +115,7 @@ fn places(
     let in_hands: usize = hands.iter().map(|hand| usize::from(hand.later)).sum();
     let forced: usize = hands.iter().map(|hand| usize::from(hand.forced())).sum();
     let seen = unknown.and(view.memory.seen).len();
-    // What can be left out of later places without leaving what was seen without a place.
+    // How many later places can be left out without running out of places for seen tickets.
     let mut spare = (later.len() + in_hands).saturating_sub(seen + forced);
     for hand in &mut hands {
         hand.account_for_completed(&mut spare, rng);
@@ -127,7 +126,7 @@ fn places(
     (first, later)
 }
 
-/// How many unknown tickets a seat has: kept of its first six, and kept later.
+/// How many unknown tickets a seat has: kept from its first six, and kept later.
 struct Hand {
     seat: Seat,
     first: u8,
@@ -141,7 +140,7 @@ impl Hand {
         let visible = &view.seats[seat];
         let known = deal.held[seat.index()].len() as u8;
         if known == visible.ticket_count {
-            // All in view: its own hand, or nothing that is hidden.
+            // The hand is fully visible: the viewer's own, or nothing is hidden.
             return Hand { seat, first: 0, later: 0, completed: 0 };
         }
         let first = view.memory.first_kept[seat];
@@ -161,10 +160,10 @@ impl Hand {
         self.completed.saturating_sub(self.first)
     }
 
-    /// Takes the completed tickets out: each was any of the seat's, first or later.
+    /// Removes the completed tickets: each was any of the seat's tickets, first or later.
     ///
-    /// That the later ones leave less room for what the viewer has seen is minded only where there
-    /// would be none; the few worlds in question are a little too likely.
+    /// That fewer later places remain for seen tickets is taken into account only where there would be none; the few
+    /// worlds concerned are slightly too likely.
     fn account_for_completed(&mut self, spare: &mut usize, rng: &mut impl Rng) {
         while self.completed > 0 {
             let forced = self.forced() > 0;

@@ -1,4 +1,4 @@
-//! Train cards that a viewer has not seen: some in the other hands, the rest in the deck.
+//! Train cards that a viewer has not seen: some in other hands, the rest in the deck.
 
 use whistle_core::{Rng, Seat};
 
@@ -7,10 +7,10 @@ use crate::state::SEATS;
 use crate::train::ALL_TRAINS;
 use crate::{Train, Trains, View};
 
-/// How often a deal is tried again because somebody who passed could have placed something.
+/// How often a deal is repeated because a seat that passed could have placed something.
 ///
-/// A pass needs both decks and the draw area empty, so only hands are unseen then, and most are
-/// small. Should no deal fit in so many tries, one that does not fit is taken.
+/// A pass requires both decks and the draw area to be empty, so only hands are unseen then, and most are small. If no
+/// deal fits in this many tries, one that does not fit is used.
 const TRIES: u32 = 10_000;
 
 /// Deals the hands, and the deck.

@@ -1,4 +1,4 @@
-//! The best set of tickets, against trying every set.
+//! The best set of tickets, compared with trying every set.
 
 use ticket_to_ride_card_game::{
     ALL_TRAINS, BigCity, Ticket, TicketSet, TicketValues, Train, Trains, best_set, suffices,
@@ -20,8 +20,8 @@ fn some_trains(rng: &mut Pcg32, count: u32) -> Trains {
     all.into_iter().take(count as usize).collect()
 }
 
-/// What completing more tickets brings: their points, and at the end, when tickets left open count
-/// against their holder, twice the points and the bonus cards that they win (TT-18, TT-19).
+/// The gain from completing more tickets: their points; and at the end, when uncompleted tickets count against their
+/// holder, twice the points plus the bonus cards that they win (TT-18, TT-19).
 fn worth(more: TicketSet, own: TicketSet, others_at_the_end: Option<TicketSet>) -> i32 {
     let points: i32 = more.iter().map(|ticket| i32::from(ticket.points)).sum();
     let Some(others) = others_at_the_end else { return points };
@@ -70,7 +70,7 @@ fn no_other_set_is_worth_more() {
     }
 }
 
-/// The whole deck of tickets in one hand is the hardest question there can be.
+/// The hardest case: the whole ticket deck in one hand.
 #[test]
 fn all_tickets_in_one_hand_are_soon_weighed() {
     let mut rng = Pcg32::new(12, 3);
@@ -87,7 +87,7 @@ fn all_tickets_in_one_hand_are_soon_weighed() {
 
 #[test]
 fn a_bonus_is_worth_a_detour() {
-    // Alone, 10 beats 9; but the ticket to Miami brings its bonus card.
+    // On points alone 10 beats 9, but the ticket to Miami wins its bonus card.
     let (stack, held) = (trains("red green blue"), tickets("dallas-miami new_york-miami"));
     let points = best_set(stack, held, TicketSet::EMPTY, &TicketValues::points());
     assert_eq!(points, tickets("new_york-miami"));
@@ -95,6 +95,6 @@ fn a_bonus_is_worth_a_detour() {
         TicketSet::EMPTY,
         &[tickets("new_york-las_vegas new_york-kansas_city")],
     );
-    // New York cannot be won any more, Dallas can.
+    // New York can no longer be won, Dallas can.
     assert_eq!(best_set(stack, held, TicketSet::EMPTY, &end), tickets("dallas-miami"));
 }

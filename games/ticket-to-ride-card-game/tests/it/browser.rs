@@ -1,4 +1,4 @@
-//! The browser draws the tickets from a list of its own: it has to be the printed one.
+//! The browser has its own list of tickets, which must equal the printed one.
 
 use serde_json::{Map, Value, json};
 use ticket_to_ride_card_game::{Colour, Ticket};

@@ -1,4 +1,4 @@
-//! The table in plain text.
+//! The table as plain text.
 
 use ticket_to_ride_card_game::Colour::{Blue, Red, White};
 use ticket_to_ride_card_game::State;

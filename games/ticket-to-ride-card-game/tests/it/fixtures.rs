@@ -1,9 +1,9 @@
 //! Recorded games: one for every number of seats, every option and every ending.
 //!
-//! `UPDATE_FIXTURES=1` plays them anew: random games, of which the first with the wanted ending is
-//! kept. Two things hardly ever happen by chance: the last card of the second deck is only dealt
-//! when nearly all cards are in hand, so that game is played by hoarders; and somebody has to pass
-//! only when all tickets are held, so that game is played by collectors.
+//! `UPDATE_FIXTURES=1` plays them again: random games, of which the first with the required ending is kept. Two cases
+//! are too rare for chance. The last card of the second deck is dealt only when nearly all cards are in hand, so that
+//! game is played by hoarders of train cards; and somebody has to pass only when all tickets are held, so that game is
+//! played by collectors of tickets.
 
 use std::collections::BTreeSet;
 
@@ -15,13 +15,13 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
 
 type Wanted = (&'static str, Config, &'static str);
 
-/// What the players of a recorded game are fond of.
+/// What the players of a recorded game collect.
 #[derive(Clone, Copy, PartialEq)]
 enum Taste {
     Anything,
     /// Train cards in hand.
     Trains,
-    /// Tickets, all of them, and afterwards short hands.
+    /// Tickets, all of them, and then few train cards.
     Tickets,
 }
 
@@ -65,7 +65,7 @@ fn wanted() -> Vec<Wanted> {
     ]
 }
 
-/// Plays a game; mostly players do what they like.
+/// Plays a game in which players mostly follow their preference.
 fn play(config: Config, seed: u64, taste: Taste) -> (Journal<State>, State) {
     let mut rng = Pcg32::new(seed, 77);
     let mut journal = Journal::new(config);

@@ -8,8 +8,8 @@ use whistle_testkit::{Laws, games};
 
 const GAMES: u64 = 2_000;
 
-/// Something is hidden for certain while an unknown card of another hand can change places with a
-/// different card of the deck.
+/// Something is certainly hidden if an unknown card in another hand could be exchanged with a different card of the
+/// deck.
 fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     let kinds = |trains: Trains| trains.iter().map(|(train, _)| train);
     let other = |seat: &Seat| !viewer.is(*seat);
@@ -20,8 +20,7 @@ fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     })
 }
 
-/// What others were dealt or drew could have been something else: a card of yet another hand, or one
-/// of the deck.
+/// Other seats' cards could have been different: a card from yet another hand, or one from the deck.
 fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
     match outcome {
         Chance::DealTrains { hands, face_up } => {
@@ -56,7 +55,7 @@ fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance 
             let left: Vec<Train> = state.deck.each().collect();
             Chance::DrawTrain { seat: drawer, card: rng.pick(&left) }
         }
-        // Another order of drawn tickets would show once somebody draws those that went back.
+        // Another order of drawn tickets would become visible once somebody draws those that were returned.
         public => public.clone(),
     }
 }
@@ -121,7 +120,7 @@ fn four_seats_open_stack() {
     hold(open(4));
 }
 
-/// The same table as that of two but for who begins: a tenth of the games says as much.
+/// This differs from the two-player table only in who begins, so a tenth of the games is enough.
 #[test]
 fn a_set_first_player() {
     hold_over(games(GAMES / 10), Config { first_player: Some(Seat(1)), ..Config::plain(2) });

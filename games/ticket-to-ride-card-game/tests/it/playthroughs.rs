@@ -1,10 +1,10 @@
-//! Games written out for people to read; `UPDATE_PLAYTHROUGHS=1` writes them anew.
+//! Games as readable text; `UPDATE_PLAYTHROUGHS=1` rewrites them.
 //!
-//! A whole game takes some 300 steps, so only its beginning and its end are kept.
+//! A whole game takes some 300 steps, so only its beginning and its end are stored.
 
 use ticket_to_ride_card_game::{Config, State};
 
-/// How many lines of the beginning and of the end are kept.
+/// How many lines of the beginning and of the end are stored.
 const KEPT: usize = 120;
 
 fn compare(name: &str, config: Config) {

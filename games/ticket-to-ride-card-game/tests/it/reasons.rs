@@ -1,4 +1,4 @@
-//! What speaks for a move, in positions made by hand.
+//! Reasons for moves in constructed positions.
 
 use ticket_to_ride_card_game::{Action, Colour, State, Train};
 use whistle_core::Seat;
@@ -39,7 +39,7 @@ fn a_row_robs_another_and_is_safe_from_shorter_hands() {
 #[test]
 fn cards_speak_for_the_ticket_that_asks_for_them() {
     let mut table = table(3);
-    // It asks for a yellow and a green card.
+    // It needs a yellow and a green card.
     hold(&mut table, 0, "chicago-dallas");
     hand(&mut table, 0, "red blue white");
     face_up(&mut table, "red green blue yellow locomotive");
@@ -49,7 +49,7 @@ fn cards_speak_for_the_ticket_that_asks_for_them() {
     assert!(said(&table, suit(Colour::Green, 1)).contains(&"ticket-row"));
     let placed = said(&table, three([Colour::Red, Colour::Blue, Colour::White]));
     assert_eq!(placed, ["leaves-at-once"], "no ticket asks for them");
-    // What is on the track already is not asked for any more.
+    // Cards already on the track are no longer needed.
     stack(&mut table, 0, "yellow green");
     assert_eq!(said(&table, take(Colour::Yellow)), [] as [&str; 0]);
     assert_eq!(said(&table, Action::DrawTickets), ["cards-to-spare"]);

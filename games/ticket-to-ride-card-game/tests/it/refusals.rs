@@ -1,4 +1,4 @@
-//! Every refusal names the rule that it breaks, at every moment of the game.
+//! Every refusal names the rule it is based on, in every phase of the game.
 
 use ticket_to_ride_card_game::Colour::{Black, Blue, Green, Red, White};
 use ticket_to_ride_card_game::{Action, Chance, Colour, Config, Draw, FaceUp};
@@ -213,7 +213,7 @@ fn complete(name: &str) -> Action {
     Action::CompleteTicket { ticket: ticket(name) }
 }
 
-/// Goes through a scoring in which nobody completes anything.
+/// Plays through a scoring in which nobody completes anything.
 fn scored(seats: u8) -> Table {
     let mut table = table(seats);
     hold(&mut table, 0, "chicago-dallas");

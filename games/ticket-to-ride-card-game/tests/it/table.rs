@@ -1,7 +1,7 @@
-//! Tables on which every card is where a test wants it.
+//! Tables with every card where a test needs it.
 //!
-//! A table is played to the first turn, and then its cards are moved about: what a test puts
-//! somewhere comes out of the deck, and what it takes away goes back there.
+//! A table is played to the first turn, and then its cards are moved: cards that a test adds come out of the deck, and
+//! those it removes go back there.
 
 use serde_json::{Value, json};
 use ticket_to_ride_card_game::{
@@ -18,7 +18,7 @@ pub(crate) fn train(name: &str) -> Train {
     name.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Reads cards such as `red red locomotive`, or `red*2 locomotive`.
+/// Parses cards such as `red red locomotive`, or `red*2 locomotive`.
 pub(crate) fn trains(names: &str) -> Trains {
     let mut trains = Trains::EMPTY;
     for word in names.split_whitespace() {
@@ -36,7 +36,7 @@ pub(crate) fn tickets(names: &str) -> TicketSet {
     names.split_whitespace().map(ticket).collect()
 }
 
-/// The deal of a table: each seat seven different cards, and five face up.
+/// The deal of a table: each seat gets seven different cards, and five lie face up.
 pub(crate) fn deal(seats: u8) -> Chance {
     let hand = trains("red green blue yellow black white orange");
     Chance::DealTrains {
@@ -55,7 +55,7 @@ pub(crate) fn deal_tickets(seats: u8) -> Chance {
     Chance::DealTickets { tickets: PerSeat::from_fn(seats, six) }
 }
 
-/// A table at its first turn, seat 0 to play; everybody has kept the first of their six tickets.
+/// A table at its first turn, with seat 0 to play; everybody has kept the first of their six tickets.
 pub(crate) fn table(seats: u8) -> Table {
     table_of(Config { first_player: Some(Seat(0)), ..Config::plain(seats) })
 }
@@ -72,7 +72,7 @@ pub(crate) fn table_of(config: Config) -> Table {
     table
 }
 
-/// Changes a position through its JSON; it must still be one.
+/// Changes a position through its JSON; the result must be a valid position.
 pub(crate) fn edit(table: &mut Table, change: impl FnOnce(&mut Value)) {
     let mut value = serde_json::to_value(&table.game).expect("a state is JSON");
     change(&mut value);
@@ -84,7 +84,7 @@ fn read<T: serde::de::DeserializeOwned>(value: &Value) -> T {
     serde_json::from_value(value.clone()).expect("what stands there")
 }
 
-/// Puts cards in a place, from the deck; what lay there goes to the deck.
+/// Moves cards from the deck to a place; the cards there return to the deck.
 fn put(value: &mut Value, place: &str, new: Trains) {
     let old: Trains = read(value.pointer(place).expect("a place"));
     let deck: Trains = read(&value["deck"]);
@@ -93,7 +93,7 @@ fn put(value: &mut Value, place: &str, new: Trains) {
     *value.pointer_mut(place).unwrap() = json!(new);
 }
 
-/// Gives a seat a hand of which nobody has seen anything.
+/// Gives a seat a hand that nobody has seen.
 pub(crate) fn hand(table: &mut Table, seat: u8, cards: &str) {
     edit(table, |value| {
         put(value, &format!("/hands/{seat}"), trains(cards));
@@ -118,7 +118,7 @@ pub(crate) fn row(table: &mut Table, seat: u8, colour: Colour, cards: u8, locomo
     });
 }
 
-/// Lays cards face up from the left; the rest of the places stay empty.
+/// Lays cards face up from the left; the other places stay empty.
 pub(crate) fn face_up(table: &mut Table, cards: &str) {
     edit(table, |value| {
         let old: FaceUp = read(&value["face_up"]);
@@ -127,14 +127,14 @@ pub(crate) fn face_up(table: &mut Table, cards: &str) {
         let deck = deck.plus(&old.cards()).without(&new.cards()).expect("the deck has those cards");
         value["deck"] = json!(deck);
         value["face_up"] = json!(new);
-        // Less than five lie there only when the deck has run out before.
+        // Fewer than five lie there only after the deck has run out.
         if new.cards().total() < 5 {
             run_out(value, Trains::EMPTY);
         }
     });
 }
 
-/// Leaves just these cards in the deck; the others are discarded.
+/// Leaves exactly these cards in the deck; the others are discarded.
 pub(crate) fn deck(table: &mut Table, cards: &str) {
     edit(table, |value| {
         if trains(cards).is_empty() {
@@ -152,14 +152,14 @@ fn discard_but(value: &mut Value, left: Trains) {
     value["deck"] = json!(left);
 }
 
-/// The deck has run out in the turn before, so everybody has one turn left.
+/// The deck ran out in the previous turn, so everybody has one turn left.
 fn run_out(value: &mut Value, left: Trains) {
     discard_but(value, left);
     value["turns_left"] = value["seats"].clone();
     value["last_card"] = json!("drawn");
 }
 
-/// Lets a seat hold just these tickets; what it held goes to the shuffled part of the deck.
+/// Gives a seat exactly these tickets; its others go to the shuffled part of the deck.
 pub(crate) fn hold(table: &mut Table, seat: u8, names: &str) {
     edit(table, |value| {
         let new = tickets(names);
@@ -179,7 +179,7 @@ fn see(value: &mut Value, seat: u8, new: TicketSet) {
     value["seen"][usize::from(seat)] = json!(seen.or(new));
 }
 
-/// Moves tickets from the deck to those a seat completed earlier.
+/// Moves tickets from the deck to a seat's completed ones.
 pub(crate) fn completed(table: &mut Table, seat: u8, names: &str) {
     edit(table, |value| {
         let (new, loose) = (tickets(names), read::<TicketSet>(&value["loose"]));
@@ -190,7 +190,7 @@ pub(crate) fn completed(table: &mut Table, seat: u8, names: &str) {
     });
 }
 
-/// Leaves just these tickets in the shuffled part of the deck; seat 1 holds the others.
+/// Leaves exactly these tickets in the shuffled part of the deck; seat 1 holds the others.
 pub(crate) fn ticket_deck(table: &mut Table, names: &str) {
     edit(table, |value| {
         let (left, loose) = (tickets(names), read::<TicketSet>(&value["loose"]));
@@ -202,7 +202,7 @@ pub(crate) fn ticket_deck(table: &mut Table, names: &str) {
     });
 }
 
-/// Goes to the scoring at once, seat 0 to begin.
+/// Starts the scoring at once, beginning with seat 0.
 pub(crate) fn score(table: &mut Table) {
     edit(table, |value| {
         value["phase"] = json!({ "kind": "complete" });
@@ -245,12 +245,12 @@ pub(crate) fn turn_up(table: &mut Table, name: &str) {
     table.chance(Chance::TurnUp { card: train(name) }).unwrap();
 }
 
-/// Whose turn it is to act.
+/// The seat to act.
 pub(crate) fn actor(table: &Table) -> u8 {
     table.game.turn().actors().first().expect("somebody is to act").0
 }
 
-/// Lets everybody complete nothing.
+/// Lets everybody finish without completing anything.
 pub(crate) fn finish_scoring(table: &mut Table) {
     while table.game.phase == Phase::Complete {
         table.act(actor(table), Action::FinishCompleting).unwrap();

@@ -1,4 +1,4 @@
-//! Sampled worlds of small positions, against all the worlds there are.
+//! Sampled worlds of small positions, compared with all possible worlds.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::table::{
 
 const SAMPLES: u32 = 30_000;
 
-/// Compares how often something comes up with how often it should: within five deviations.
+/// Compares frequencies with their expectations, within five standard deviations.
 fn compare<K: Ord + std::fmt::Debug>(found: &BTreeMap<K, u32>, weights: &BTreeMap<K, u32>) {
     let all: u32 = weights.values().sum();
     assert!(found.keys().eq(weights.keys()), "worlds found: {found:?}\nexpected: {weights:?}");
@@ -41,7 +41,7 @@ fn names(hand: ticket_to_ride_card_game::Trains) -> String {
     hand.each().map(|card| card.name()).collect::<Vec<_>>().join(" ")
 }
 
-/// Lists all ways to take some of the cards, each card a thing of its own, by what is taken.
+/// Counts the ways to take some of the cards, each card a separate object, by what is taken.
 fn ways(cards: &[Train], taken: usize) -> BTreeMap<String, u32> {
     let mut ways = BTreeMap::new();
     for bits in 0..1_u32 << cards.len() {
@@ -100,7 +100,7 @@ fn a_spectator_shares_the_unseen_cards_between_both_hands_and_the_deck() {
     compare(&found, &expected);
 }
 
-/// What the first player returned is in nobody's first tickets, only in the deck.
+/// Tickets that the first player returned are not among anybody's first tickets, only in the deck.
 #[test]
 fn tickets_one_returned_at_the_start_are_in_the_deck() {
     let table = table(2);
@@ -116,12 +116,12 @@ fn tickets_one_returned_at_the_start_are_in_the_deck() {
     compare(&found, &unseen);
 }
 
-/// Seat 1 keeps one of its first tickets and one of a later draw: the first cannot be a ticket
-/// that seat 0 has seen, the later one can.
+/// Seat 1 keeps one of its first tickets and one from a later draw: the first cannot be a ticket that seat 0 has seen,
+/// but the later one can.
 #[test]
 fn a_later_ticket_can_be_one_that_somebody_returned_at_the_start() {
     let mut table = table(2);
-    // Five tickets are left to be drawn, three of which seat 0 returned; seat 0 holds the others.
+    // Five tickets are left to draw, three of which seat 0 returned; seat 0 holds the others.
     let left = "new_york-chicago chicago-dallas chicago-montreal dallas-miami seattle-miami";
     edit(&mut table, |value| {
         let left = tickets(left);
@@ -176,7 +176,7 @@ fn tickets_one_put_to_the_bottom_lie_there_in_order() {
     assert!(theirs.len() > 1_000, "the other seat knows only that there are four");
 }
 
-/// When another draws the tickets that one has put to the bottom, and keeps all, one knows it.
+/// A seat knows the tickets that it put at the bottom and that another seat drew and kept completely.
 #[test]
 fn tickets_that_another_drew_and_kept_are_known() {
     let mut table = table(2);
@@ -195,7 +195,7 @@ fn tickets_that_another_drew_and_kept_are_known() {
     assert_eq!(view.memory.held[Seat(1)], tickets(all));
 }
 
-/// When another draws such tickets and keeps some, one knows the draw but not which ones went.
+/// If the other seat keeps only some of them, the draw is known, but not which tickets were returned.
 #[test]
 fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
     let mut table = table(2);
@@ -225,7 +225,7 @@ fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
     }
     let viewer = Viewer::Seat(Seat(0));
     compare(&sampled(&table.game, viewer, kept), &expected);
-    // Seeing what was returned tells what was kept.
+    // Seeing the returned tickets reveals the kept ones.
     table.act(0, Action::DrawTickets).unwrap();
     let found = sampled(&table.game, viewer, |world| world.held[1].and(all));
     assert_eq!(found.into_keys().collect::<Vec<_>>(), [[four[1], four[2]].into_iter().collect()]);
@@ -234,7 +234,7 @@ fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
     assert_eq!(found.len(), 1, "and that is not forgotten");
 }
 
-/// While others choose, anything they could have been dealt is possible, and any choice.
+/// While others choose, they could have been dealt anything and have chosen anything.
 #[test]
 fn first_tickets_of_others_are_unknown() {
     let mut table = Table::new(Config::plain(2));
@@ -246,7 +246,7 @@ fn first_tickets_of_others_are_unknown() {
     assert!(found.keys().all(|&lowest| !table.game.held[0].contains(lowest)));
 }
 
-/// The laws look at games that are not over; afterwards worlds fit too.
+/// The laws cover unfinished games; sampling must also work after the end.
 #[test]
 fn a_finished_game_can_be_sampled() {
     let mut rng = Pcg32::new(31, 4);

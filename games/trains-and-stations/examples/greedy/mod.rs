@@ -1,11 +1,11 @@
-//! What the simulations of this game share: one step of a game, a player at sight, and a board from
-//! a file that is named on the command line.
+//! Shared parts of this game's simulations: a step of a game, a greedy player, and a board file named on the command
+//! line.
 
 use trains_and_stations::{Action, BoardChoice, Event, PowerCards, State, Weights};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
-/// Does what is next, nature's part with `rng` and a seat's as `decide` says; nothing at the end.
+/// Takes the next step, drawing chance outcomes with `rng` and asking `decide` for actions; returns false at the end.
 #[allow(dead_code, reason = "the recorder keeps a journal at each step")]
 pub(crate) fn step(
     state: &mut State,
@@ -36,8 +36,8 @@ pub(crate) fn power(state: &State, seat: Seat) -> PowerCards {
     state.view(Viewer::Seat(seat)).seats[seat].power.unwrap_or_default()
 }
 
-/// Does what weighs most in a world that the seat cannot tell from the real one, and anything in one
-/// choice of so many.
+/// Takes the action with the highest weight in a world that the seat cannot tell from the real one; one choice in this
+/// many is random.
 #[allow(dead_code, reason = "one of the simulations has a player of its own")]
 pub(crate) fn greedy(
     state: &State,
@@ -59,7 +59,7 @@ pub(crate) fn greedy(
     legal[best.expect("somebody can act")]
 }
 
-/// Reads the board of the first word that ends in `.board`; without one it is the original.
+/// Reads the board named by an argument that ends in `.board`; the original one by default.
 #[allow(dead_code, reason = "one of the simulations draws its boards itself")]
 pub(crate) fn board_of(words: &[String]) -> BoardChoice {
     let file = words.iter().find(|word| word.ends_with(".board"));

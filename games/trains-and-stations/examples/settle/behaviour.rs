@@ -7,17 +7,17 @@ use whistle_core::{Pcg32, Rng as _, Seat, Viewer};
 use crate::greedy::{greedy, power, step};
 use crate::plan::Plan;
 
-/// Random games are given up after so many rounds: the most that a table can have (TS-37).
+/// Random games are stopped after this many rounds: the most that a table can have (TS-37).
 const MOST_ROUNDS: u8 = 200;
-/// What a game counts that was given up.
+/// The length counted for a stopped game.
 const GIVEN_UP: u16 = 1_500;
 
-/// How a board behaves with so many seats.
+/// How a board behaves with a number of seats.
 struct Behaviour {
     rounds: f64,
     /// The share of each station in all visits, in percent.
     visits: Vec<f64>,
-    /// How often each mission that was held was completed, in percent.
+    /// How often each held mission was completed, in percent.
     missions: Vec<(Power, f64)>,
     deliveries: f64,
     built: f64,
@@ -69,7 +69,7 @@ fn behave(board: &BoardChoice, seats: u8, games: std::ops::Range<u64>) -> Behavi
     Behaviour { rounds: rounds / n, visits, missions, deliveries: deliveries / n, built: built / n }
 }
 
-/// How many rounds players need who do anything in `stray` of 100 moves, the middle of some games.
+/// The median number of rounds for players who make `stray` of 100 moves at random.
 fn astray(board: &BoardChoice, seats: u8, stray: u32) -> f64 {
     let config = Config { board: board.clone(), rounds: MOST_ROUNDS, ..Config::plain(seats) };
     let mut rounds = [0; 9];
@@ -90,16 +90,16 @@ fn astray(board: &BoardChoice, seats: u8, stray: u32) -> f64 {
     f64::from(rounds[rounds.len() / 2])
 }
 
-/// How far a board is from the goals, and some lines about it.
+/// The distance of a board from the goals, with a description.
 pub(crate) fn loss(plan: &Plan, games: std::ops::Range<u64>) -> (f64, String) {
     let board = BoardChoice::read(&plan.text()).expect("a sound board");
     let (mut loss, mut lines) = (0.0, String::new());
     let square = |value: f64| value * value;
-    // Even gentle players and random ones come to an end.
+    // Games of weak and random players must end too.
     let (gentle, random) = (astray(&board, 3, 50), astray(&board, 3, 100));
     loss += 8.0 * square((gentle / 20.0).ln().max(0.0));
     loss += 8.0 * square((random / 220.0).ln().max(0.0));
-    // Something of everything: dice and cards run out, and points are for who is in a hurry.
+    // Every resource must matter: dice and cards can run out, and points reward fast players.
     let stations =
         |kinds: &[usize]| plan.bonuses.iter().filter(|bonus| kinds.contains(bonus)).count() as f64;
     let (dice, cards, points) = (stations(&[0]), stations(&[1]), stations(&[2, 3]));
@@ -116,7 +116,7 @@ pub(crate) fn loss(plan: &Plan, games: std::ops::Range<u64>) -> (f64, String) {
         }
         for &(card, rate) in &found.missions {
             let ([one, other], _) = board.mission(card).expect("a mission");
-            // One mission is over two tracks, which the rulebook asks for: as often as may be.
+            // As the rulebook asks, many missions should be over two tracks.
             let over_two =
                 [one, other].map(|station| station.to_string()) == ["seattle", "detroit"];
             let (few, many) = if over_two {
@@ -126,7 +126,7 @@ pub(crate) fn loss(plan: &Plan, games: std::ops::Range<u64>) -> (f64, String) {
             };
             loss += square(few) + square(many);
         }
-        // What is rarer should be worth more.
+        // Rarer missions should be worth more.
         for &(one, rate) in &found.missions {
             for &(other, other_rate) in &found.missions {
                 let points = |card| board.mission(card).map_or(0, |(_, points)| points);

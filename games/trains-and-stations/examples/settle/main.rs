@@ -1,10 +1,10 @@
-//! Looks for a board that behaves: changes lengths, bonuses and missions of a board, lets players at
-//! sight play on it, and keeps what comes nearer to the goals of `BALANCE.md`.
+//! Searches for a balanced board: changes lengths, bonuses and missions of a board, lets greedy players play on it, and
+//! keeps changes that come closer to the goals of `BALANCE.md`.
 //!
 //! `cargo run --release -p trains-and-stations --example settle -- STEPS GAMES [SEED] > new.board`
 //!
-//! Spaces lie on plain curves between their stations: a draft, for whoever lays out the map by hand.
-//! What was tried is told on standard error; the best board is printed.
+//! Spaces lie on simple curves between their stations: a draft for laying out the map by hand. Progress goes to
+//! standard error; the best board is printed.
 
 mod behaviour;
 #[path = "../greedy/mod.rs"]
@@ -15,7 +15,7 @@ use behaviour::loss;
 use plan::{COURSES, Plan};
 use whistle_core::{Pcg32, Rng as _};
 
-/// Where the search begins.
+/// The starting point of the search.
 fn start() -> Plan {
     Plan {
         lengths: [
@@ -61,7 +61,7 @@ fn change(plan: &Plan, rng: &mut Pcg32) -> Plan {
                     if rng.below(2) == 0 { (*length + 1).min(most) } else { (*length - 1).max(1) };
             }
             6..8 => {
-                // Points end a game sooner, so they are tried less.
+                // Points end a game sooner, so they are tried less often.
                 let kinds = [0, 0, 0, 1, 1, 2, 2, 3];
                 plan.bonuses[rng.below(9) as usize] = kinds[rng.below(8) as usize];
             }
@@ -103,7 +103,7 @@ fn main() {
     for step in 0..steps {
         let plan = change(&here, &mut rng);
         let (found, lines) = loss(&plan, 0..games);
-        // At first something worse is taken now and then, to get out of a corner.
+        // At first, worse boards are accepted now and then, to leave local optima.
         let patience = 0.12 * (1.0 - step as f64 / steps as f64);
         if found < now * (1.0 + patience * f64::from(rng.below(100)) / 100.0) {
             (here, now) = (plan, found);

@@ -1,9 +1,9 @@
-//! What of a board may change, and how it is written down.
+//! The parts of a board that may change, and its file format.
 
 /// A place on the map.
 type At = (f64, f64);
 
-/// A station: its name, its places and where it lies.
+/// A station: name, places and position.
 pub(crate) const STATIONS: [(&str, u8, At); 9] = [
     ("seattle", 2, (8.0, 6.0)),
     ("los_angeles", 3, (10.0, 40.0)),
@@ -42,7 +42,7 @@ impl Course {
     }
 }
 
-/// Parts a way evenly among so many spaces.
+/// Divides a line evenly into this many spaces.
 fn parts(count: u8) -> impl Iterator<Item = f64> {
     (1..=count).map(move |step| f64::from(step) / f64::from(count + 1))
 }
@@ -65,8 +65,8 @@ pub(crate) const COURSES: [Course; 9] = [
 
 const BONUSES: [&str; 4] = ["die", "power", "1", "2"];
 
-/// What may change: the spaces of each track (between each station and the junction, where there is
-/// one, which is one more), and the bonus of each station.
+/// The variable parts: the spaces of each track (between each station and the junction, if there is one, which is one
+/// more), and the bonus of each station.
 #[derive(Clone)]
 pub(crate) struct Plan {
     pub(crate) lengths: [[u8; 3]; 9],
@@ -75,7 +75,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Writes it down as a file of a board.
+    /// Formats it as a board file.
     pub(crate) fn text(&self) -> String {
         let mut text = String::from("board original\n\n");
         for ((name, places, at), bonus) in STATIONS.iter().zip(self.bonuses) {

@@ -1,4 +1,4 @@
-//! What makes a board one can play on.
+//! The conditions for a playable board.
 
 use super::read::BoardReader;
 use super::{MAX_BRANCHES, POWER_CARDS, bits};
@@ -6,7 +6,7 @@ use super::{MAX_BRANCHES, POWER_CARDS, bits};
 type Check = Result<(), String>;
 
 impl BoardReader {
-    /// Checks what no single line can be wrong about.
+    /// Checks everything that no single line can violate.
     pub(super) fn check(&mut self) -> Check {
         ensure!(!self.board.name.is_empty(), "the file has no line `board NAME`");
         ensure!(self.board.stations.len() >= 2, "a board has at least two stations");
@@ -22,7 +22,7 @@ impl BoardReader {
         Ok(())
     }
 
-    /// Every space leads on in two directions at least; in more only where a track branches, once.
+    /// Every space has at least two neighbours, and more only at the single branch of a track.
     fn check_spaces(&mut self) -> Check {
         let board = &self.board;
         for (index, plan) in board.spaces.iter().enumerate() {
@@ -74,7 +74,7 @@ impl BoardReader {
         Ok(())
     }
 
-    /// Every station can be reached from the first.
+    /// Every station is reachable from the first.
     fn check_stations(&mut self) -> Check {
         let board = &self.board;
         let mut reached = 1_u16;
@@ -90,7 +90,7 @@ impl BoardReader {
         Ok(())
     }
 
-    /// No two things lie at the same place of the map.
+    /// No two things have the same position on the map.
     fn check_places(&mut self) -> Check {
         let stations = self.board.stations.iter().map(|plan| plan.at).enumerate();
         let spaces = self.board.spaces.iter().map(|plan| plan.at).enumerate();

@@ -1,4 +1,4 @@
-//! The board that a table plays on: shared, so that a position that is copied stays small.
+//! The board of a table, shared so that copying a position stays cheap.
 
 use std::fmt;
 use std::ops::Deref;
@@ -8,23 +8,23 @@ use serde::{Deserialize, Serialize};
 
 use super::{Board, BoardError};
 
-/// The word for the board that is played on unless another is asked for.
+/// The name of the default board.
 const ORIGINAL: &str = "original";
 
-/// The words for the boards of a shorter and a longer game, and those boards. A record of them has
-/// the text, like one of anybody's board, so that the files may change.
+/// The names of the boards for a shorter and a longer game. A game file of them contains the text, as for any custom
+/// board, so that the built-in files may change.
 const OTHERS: [(&str, &str); 2] = [
     ("short", include_str!("../../boards/short.board")),
     ("long", include_str!("../../boards/long.board")),
 ];
 
-/// The board that a table plays on; in JSON the word `original`, or the text of a board's file. The
-/// words `short` and `long` are read as well.
+/// The board of a table; in JSON the word `original`, or the text of a board file. The words `short` and `long` are
+/// accepted as well.
 #[derive(Clone, Default)]
 pub struct BoardChoice(Option<Arc<Board>>);
 
 impl BoardChoice {
-    /// Takes the text of a board's file.
+    /// Parses a board file.
     ///
     /// # Errors
     /// With the line and what is wrong in it.
@@ -33,7 +33,7 @@ impl BoardChoice {
         Ok(BoardChoice((board.mark != 0).then(|| Arc::new(board))))
     }
 
-    /// Finds a board that comes with the game by the word for it.
+    /// Finds a built-in board by its name.
     pub fn named(name: &str) -> Option<BoardChoice> {
         if name == ORIGINAL {
             return Some(BoardChoice::default());
@@ -42,7 +42,7 @@ impl BoardChoice {
         Some(BoardChoice::read(text).expect("boards that come with the game are sound"))
     }
 
-    /// Tells whether it is the board that is played on unless another is asked for.
+    /// Tells whether it is the default board.
     pub fn is_original(&self) -> bool {
         self.0.is_none()
     }
@@ -86,7 +86,7 @@ impl<'de> Deserialize<'de> for BoardChoice {
         if let Some(played) = BoardChoice::named(&text) {
             return Ok(played);
         }
-        // A word alone is meant for a name, and a complaint about its first line would not help.
+        // A single word is meant as a name, so complaining about its first line would not help.
         if !text.is_empty() && !text.contains(char::is_whitespace) {
             return Err(serde::de::Error::custom(format_args!(
                 "no board is called `{text}`; there are {ORIGINAL}, {} and {}, or the text of a board's file",

@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use super::{Board, MAX_SPACES, MAX_STATIONS, MAX_TRACKS};
 
-/// Marks what is on a board of one's own, apart from the original board's.
+/// Marks ids of a custom board.
 pub(crate) const OWN: u8 = 0x80;
 
-/// Makes a number of something on a board be a word in JSON that can be read without the board.
+/// Serialises the number of something on a board as a word that can be parsed without the board.
 ///
-/// What is on the original board goes by its name, and what is on a board of one's own by its
-/// number: `station-3`. What that is called there is said by the board.
+/// Things on the original board use their names, and those on a custom board their numbers: `station-3`. The board has
+/// their names.
 macro_rules! on_the_board {
     ($($(#[$doc:meta])* $type:ident: $list:ident, $what:literal, $most:expr;)+) => {$(
         $(#[$doc])*

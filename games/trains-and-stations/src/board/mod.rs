@@ -1,8 +1,7 @@
 //! The board: stations, the tracks between them, and the power cards that belong to it.
 //!
-//! A board is data in a readable file ([`Board::read`] says what is wrong with one, and in which
-//! line). Positions do not carry it: they hold numbers of stations and spaces, and the rules look
-//! up here, in bits, what lies beside what.
+//! A board is data in a readable file ([`Board::read`] reports errors with their lines). Positions do not contain it:
+//! they hold numbers of stations and spaces, and the rules look up here, in bits, what is adjacent.
 #![allow(missing_docs, reason = "a field is what its name says")]
 
 mod check;
@@ -29,16 +28,15 @@ use crate::{Goods, Power, PowerCards};
 
 /// The most stations a board may have.
 pub(crate) const MAX_STATIONS: usize = 12;
-/// The most spaces: they are the bits of a number, and their ids are bytes with a mark.
+/// The most spaces: sets of them are the bits of an integer, and their ids are bytes with a mark.
 pub(crate) const MAX_SPACES: usize = 128;
 /// The most tracks.
 pub(crate) const MAX_TRACKS: usize = 16;
 /// The most building places of a station.
 pub(crate) const MAX_PLACES: usize = 3;
-/// The most ways that meet where a track branches. What the players of the house look at grows with
-/// its fourth power.
+/// The most lines that meet at a branch. The work of bots grows with its fourth power.
 pub(crate) const MAX_BRANCHES: u32 = 5;
-/// How many power cards belong to a board.
+/// The number of power cards of a board.
 pub(crate) const POWER_CARDS: usize = 20;
 
 /// A set of spaces, a bit each.
@@ -46,43 +44,43 @@ pub(crate) type SpaceSet = u128;
 /// Stations, in order.
 pub type StationList = FixedList<Station, MAX_STATIONS>;
 
-/// The file of the board that the program brings along.
+/// The built-in board's file.
 const ORIGINAL: &str = include_str!("original.board");
 
 static BOARD: LazyLock<Board> = LazyLock::new(|| {
     Board::read_as(ORIGINAL, 0).unwrap_or_else(|error| panic!("original.board: {error}"))
 });
 
-/// A board that was found to be sound.
+/// A valid board.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
     /// The file without comments and indents: equal boards have equal texts.
     pub text: String,
-    /// What its ids are marked with: nothing on the original board, [`OWN`] on any other.
+    /// The mark of its ids: none on the original board, [`OWN`] on any other.
     pub(crate) mark: u8,
     pub name: String,
     pub stations: Vec<StationPlan>,
     pub tracks: Vec<TrackPlan>,
     pub spaces: Vec<SpacePlan>,
-    /// Every kind of power card, with the number of its copies.
+    /// Every kind of power card, with its number of copies.
     pub power: Vec<PowerPlan>,
-    /// The spaces beside each space.
+    /// The spaces adjacent to each space.
     pub(crate) beside: Vec<SpaceSet>,
-    /// The stations beside each space, a bit each.
+    /// The stations adjacent to each space, one bit each.
     pub(crate) stops: Vec<u16>,
-    /// The spaces beside any station.
+    /// The spaces adjacent to any station.
     pub(crate) at_stations: SpaceSet,
     /// All power cards.
     pub(crate) all_power: PowerCards,
     /// The ways from station to station.
     pub(crate) routes: Vec<Route>,
-    /// How often a station is likely to be visited, in percent of the mean.
+    /// The estimated number of visits to each station, in percent of the mean.
     pub(crate) traffic: [i32; MAX_STATIONS],
-    /// The ways over two tracks.
+    /// The connections over two tracks.
     pub(crate) pairs: Vec<Pair>,
 }
 
-/// A station, as the file has it.
+/// A station, as in the file.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StationPlan {
@@ -97,7 +95,7 @@ pub struct StationPlan {
     pub at: (u8, u8),
 }
 
-/// What the majority takes at a station (TS-22): a white die, a power card or points.
+/// The majority's reward at a station (TS-22): a white die, a power card or points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -108,7 +106,7 @@ pub enum Bonus {
     Points(u8),
 }
 
-/// A track: the spaces that hang together without passing through a station.
+/// A track: spaces connected without passing through a station.
 #[derive(Clone, Debug, Default)]
 pub struct TrackPlan {
     pub id: Track,
@@ -116,7 +114,7 @@ pub struct TrackPlan {
     /// The stations it leads to, a bit each.
     pub(crate) stations: u16,
     pub(crate) spaces: SpaceSet,
-    /// How many spaces its shortest route has.
+    /// The number of spaces in its shortest route.
     pub(crate) shortest: u32,
     /// Its chains, from one end to the other.
     pub(crate) chains: Vec<Vec<Link>>,
@@ -156,14 +154,14 @@ pub struct PowerPlan {
     pub kind: PowerKind,
 }
 
-/// What a power card does.
+/// The effect of a power card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PowerKind {
     /// The stations of a mission, which scores once they are joined (TS-26).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mission: Option<[Station; 2]>,
-    /// What a mission is worth.
+    /// The points of a mission.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<u8>,
     /// The goods that a two-goods card counts as, one of each (TS-29, TS-33).
@@ -172,7 +170,7 @@ pub struct PowerKind {
 }
 
 impl Board {
-    /// Returns the board that the program brings along.
+    /// Returns the built-in board.
     pub fn original() -> &'static Board {
         &BOARD
     }
@@ -199,26 +197,26 @@ impl Board {
         kind.mission.zip(kind.points)
     }
 
-    /// Counts the ways that lead on from a space.
+    /// Counts the neighbours of a space.
     pub(crate) fn ways(&self, space: usize) -> u32 {
         self.beside[space].count_ones() + self.stops[space].count_ones()
     }
 
-    /// Returns the spaces a train may go to (TS-11): free, and beside a station or a filled one.
+    /// Returns the spaces where a train can be placed (TS-11): free, and adjacent to a station or a filled one.
     #[inline]
     pub(crate) fn open_spaces(&self, filled: SpaceSet) -> SpaceSet {
         let beside = bits(filled).fold(0, |all, space| all | self.beside[space]);
         (self.at_stations | beside) & !filled
     }
 
-    /// Returns all spaces that hang together with one.
+    /// Returns all spaces connected to one.
     pub(crate) fn connected(&self, space: usize) -> SpaceSet {
         let grow = |reached| bits(reached).fold(reached, |all, space| all | self.beside[space]);
         (0..MAX_SPACES).fold(1 << space, |reached, _| grow(reached))
     }
 }
 
-/// Makes a set of the numbers of its members.
+/// Creates a set from the numbers of its members.
 pub(crate) fn set_of(members: impl IntoIterator<Item = usize>) -> u16 {
     members.into_iter().fold(0, |set, member| set | 1 << member)
 }

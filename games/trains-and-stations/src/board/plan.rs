@@ -1,4 +1,4 @@
-//! A board as data, for whoever draws it.
+//! A board as data, for clients that draw it.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use super::{Board, BoardChoice, Link, PowerPlan, SpacePlan, StationPlan, Track};
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardPlan<'a> {
-    /// What the board is called.
+    /// The name of the board.
     name: &'a str,
-    /// The file it comes from, without comments.
+    /// The file that it comes from, without comments.
     text: &'a str,
     stations: &'a [StationPlan],
     tracks: Vec<TrackData<'a>>,
     /// Its kinds of power card.
     power: &'a [PowerPlan],
-    /// What everything on it is called, by its id.
+    /// The names of everything on it, by id.
     names: BTreeMap<String, &'a str>,
 }
 
@@ -28,13 +28,13 @@ struct TrackData<'a> {
     track: Track,
     name: &'a str,
     spaces: Vec<&'a SpacePlan>,
-    /// Stations and spaces one after the other, by id; a branch begins at the junction.
+    /// Stations and spaces in order, by id; a branch begins at the junction.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<String>>"))]
     chains: &'a [Vec<Link>],
 }
 
 impl Board {
-    /// Lays the board out as data.
+    /// Returns the board as data.
     pub fn plan(&self) -> BoardPlan<'_> {
         let tracks = self.tracks.iter().map(|plan| TrackData {
             track: plan.id,
@@ -78,7 +78,7 @@ pub(crate) mod in_view {
     #[serde(untagged)]
     enum Read {
         Word(BoardChoice),
-        /// The text says it all; the rest is for whoever draws.
+        /// The text is complete; the rest is for clients that draw.
         Plan {
             text: BoardChoice,
         },

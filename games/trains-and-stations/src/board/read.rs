@@ -1,4 +1,4 @@
-//! Reading a board's file, line by line.
+//! Parsing a board file, line by line.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,18 +9,18 @@ use super::{
 };
 use crate::Power;
 
-/// No board that can be played on needs more bytes.
+/// No playable board needs more bytes.
 const LARGEST: usize = 16 * 1024;
 
-/// The words that a line begins with.
+/// The first words of lines.
 const KNOWN: [&str; 7] = ["board", "station", "track", "space", "chain", "mission", "goods"];
 
-/// What is wrong with a board's file, and where.
+/// What is wrong with a board file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The error.
     pub message: String,
 }
 
@@ -32,20 +32,20 @@ impl fmt::Display for BoardError {
 
 impl std::error::Error for BoardError {}
 
-/// A board in the making.
+/// A board being parsed.
 #[derive(Default)]
 pub(super) struct BoardReader {
     pub(super) board: Board,
-    /// The line that is read or, once all are, that whatever is checked came from.
+    /// The current line or, after parsing, the origin of the thing being checked.
     pub(super) line: usize,
-    /// The lines that things came from, by kind and number.
+    /// The lines where things were defined, by kind and number.
     pub(super) lines: BTreeMap<(&'static str, usize), usize>,
 }
 
 type Read<T> = Result<T, String>;
 
 impl Board {
-    /// Reads a board's file and checks that one can play on it.
+    /// Parses a board file and checks that the board is playable.
     ///
     /// # Errors
     /// With the line and what is wrong in it.
@@ -55,7 +55,7 @@ impl Board {
         Ok(if board.text == original.text { original.clone() } else { board })
     }
 
-    /// Reads a board and marks its ids.
+    /// Parses a board and marks its ids.
     pub(super) fn read_as(text: &str, mark: u8) -> Result<Board, BoardError> {
         if text.len() > LARGEST {
             let message = format!("{} bytes; a board has at most {LARGEST}", text.len());
@@ -115,7 +115,7 @@ impl BoardReader {
         Ok(())
     }
 
-    /// Returns the id of one more thing, and notes where it came from.
+    /// Returns the next id of a kind, and notes the current line.
     fn number(&mut self, kind: &'static str, index: usize) -> u8 {
         self.lines.insert((kind, index), self.line);
         index as u8 | self.board.mark
@@ -171,7 +171,7 @@ impl BoardReader {
         Ok(())
     }
 
-    /// Joins what is named, one after the other.
+    /// Joins the named things in order.
     fn chain(&mut self, words: &[&str]) -> Read<()> {
         let (track, called) = self.running_track()?;
         let links = words.iter().map(|word| self.link(&called, word));
@@ -198,7 +198,7 @@ impl BoardReader {
                 }
                 _ => return Err("two stations without a space between".into()),
             };
-            // Whoever looks at the board is told every chain.
+            // Every viewer of the board is sent every chain.
             ensure!(!joined, "two links of this chain are joined already");
         }
         board.tracks[track].chains.push(links);
@@ -254,7 +254,7 @@ impl BoardReader {
     }
 }
 
-/// Names are what JSON and commands say: short words in lower case.
+/// Names appear in JSON and commands: short words in lower case.
 fn check_name(name: &str) -> Read<()> {
     let fits = name.len() <= 16
         && name.starts_with(|first: char| first.is_ascii_lowercase())

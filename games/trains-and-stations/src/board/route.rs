@@ -1,13 +1,13 @@
-//! Routes: the ways over one track from station to station.
+//! Routes: the connections between stations over one track.
 
 use super::{Board, MAX_STATIONS, SpaceSet, bits};
 
-/// A way over one track that joins two stations or, over a junction, all of its stations.
+/// A connection over one track between two stations or, over a junction, all of its stations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Route {
-    /// Its spaces, a bit each.
+    /// Its spaces, one bit each.
     pub(crate) spaces: SpaceSet,
-    /// Its stations, a bit each.
+    /// Its stations, one bit each.
     pub(crate) stations: u16,
     /// The number of its track.
     pub(crate) track: u8,
@@ -16,14 +16,14 @@ pub(crate) struct Route {
 /// Two routes of different tracks that meet at a station.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
-    /// The spaces of both, a bit each.
+    /// The spaces of both, one bit each.
     pub(crate) spaces: SpaceSet,
-    /// The stations that only one of them leads to, a bit each, for each.
+    /// For each route, the stations that only it leads to, one bit each.
     ends: [u16; 2],
 }
 
 impl Pair {
-    /// Tells whether two stations, a bit each, are joined by both routes and not by one.
+    /// Tells whether two stations, one bit each, are joined by both routes together but by neither alone.
     pub(crate) fn joins(&self, [one, other]: [u16; 2]) -> bool {
         let [from, to] = self.ends;
         from & one != 0 && to & other != 0 || from & other != 0 && to & one != 0
@@ -31,8 +31,7 @@ impl Pair {
 }
 
 impl Board {
-    /// Finds every route of every track: between each two stations, and where a track branches the
-    /// whole of it.
+    /// Finds every route of every track: between any two stations and, where a track branches, the whole of it.
     pub(super) fn find_routes(&self) -> Vec<Route> {
         let mut routes = Vec::new();
         for (track, plan) in self.tracks.iter().enumerate() {
@@ -53,7 +52,7 @@ impl Board {
         routes
     }
 
-    /// Guesses how often stations are visited: the more so the more and shorter their routes are.
+    /// Estimates how often stations are visited: more often the more routes they have and the shorter these are.
     pub(super) fn find_traffic(&self) -> [i32; MAX_STATIONS] {
         let mut visits = [0; MAX_STATIONS];
         for route in &self.routes {
@@ -66,7 +65,7 @@ impl Board {
         visits.map(|visits| 100 * visits * self.stations.len() as i32 / sum.max(1))
     }
 
-    /// Finds every two routes of different tracks that meet.
+    /// Finds every pair of routes of different tracks that meet.
     pub(super) fn find_pairs(&self) -> Vec<Pair> {
         let mut pairs = Vec::new();
         for (index, one) in self.routes.iter().enumerate() {
@@ -81,8 +80,8 @@ impl Board {
         pairs
     }
 
-    /// Finds the spaces from one to another of the same track, which is a tree: what is left when
-    /// all other ends are cut off.
+    /// Finds the spaces from one to another on the same track, which is a tree: what remains after removing all other
+    /// dead ends.
     fn between(&self, from: usize, to: usize) -> SpaceSet {
         let (ends, mut spaces): (SpaceSet, SpaceSet) = (1 << from | 1 << to, 0);
         let mut reached = self.connected(from);

@@ -7,13 +7,13 @@ use crate::goods::CARDS;
 use crate::state::{GATHERED, WHITE, WHITE_DICE};
 use crate::{Action, Board, Building, Die, Faces, Goods, State};
 
-/// How many choices there are among dice that can be saved: up to five, on four faces.
+/// The number of choices among savable dice: up to five, with four faces.
 const CHOICES: usize = 126;
-/// How many numbers of goods cards there are, none included.
+/// The number of possible counts of goods cards, including none.
 const SERVED: usize = CARDS as usize + 1;
 const DIE: usize = Die::COUNT;
 
-// Where each kind of action begins: first what is the same on every board.
+// The first index of each kind of action, starting with those that are the same on every board.
 const GATHER: usize = 0;
 const RECLAIM: usize = GATHER + WHITE_DICE as usize + 1;
 const KEEP: usize = RECLAIM + 1;
@@ -30,7 +30,7 @@ const OFFER_GOODS: usize = UPGRADE + Building::COUNT * Goods::COUNT;
 const FINISH_OFFER: usize = OFFER_GOODS + Goods::COUNT * CARDS as usize;
 const ON_THE_BOARD: usize = FINISH_OFFER + 1;
 
-/// What is done with something on the board: as many of each as it has.
+/// Actions on something on the board, one for each thing.
 enum OnBoard {
     ReturnPower,
     RevealMission,
@@ -40,7 +40,7 @@ enum OnBoard {
     Deliver,
 }
 
-/// Lists what is done with something on the board, and with how many.
+/// Lists the actions on something on the board, and how many there are.
 fn on_the_board(board: &Board) -> impl Iterator<Item = (OnBoard, usize)> {
     let (power, spaces) = (board.power.len(), board.spaces.len());
     let stations = board.stations.len();
@@ -109,7 +109,7 @@ fn index_on_the_board(board: &Board, action: &Action) -> Option<usize> {
             _ => None,
         };
         if let Some(number) = number {
-            // What has this number on another board is something else.
+            // On another board this index means something else.
             let same = at_on_the_board(board, from + number) == Some(*action);
             return same.then_some(from + number);
         }
@@ -172,7 +172,7 @@ fn at_on_the_board(board: &Board, index: usize) -> Option<Action> {
     None
 }
 
-/// Every choice among dice that can be saved: coins, hotels, mines and ranches, five at most.
+/// Every choice among savable dice: coins, hotels, mines and ranches, five at most.
 const CHOICE: [[u8; 4]; CHOICES] = {
     let mut choices = [[0; 4]; CHOICES];
     let (mut found, mut number) = (0, 0);
@@ -188,7 +188,7 @@ const CHOICE: [[u8; 4]; CHOICES] = {
     choices
 };
 
-/// Writes a number with four digits of six.
+/// Writes a number in base six with four digits.
 const fn digits(number: usize) -> [u8; 4] {
     [(number / 216) as u8, (number / 36 % 6) as u8, (number / 6 % 6) as u8, (number % 6) as u8]
 }

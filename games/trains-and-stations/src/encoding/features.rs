@@ -1,4 +1,4 @@
-//! What a seat may know, as numbers.
+//! Features.
 
 use whistle_core::pieces::Piece as _;
 use whistle_core::{FeatureSink, Seat, seat_name, steps_from};
@@ -7,12 +7,12 @@ use crate::goods::CARDS;
 use crate::state::{OWN_BUILDINGS, OWN_DICE, WHITE_DICE};
 use crate::{Board, Building, Die, Face, Goods, Phase, PowerCards, RuleSet, SeatView, Track, View};
 
-/// More points than that are told as so many: games end long before.
+/// More points than this are encoded as this many: games end long before.
 const MOST_POINTS: u16 = 500;
-/// A goods card of each kind, and what two-goods cards and offers may add.
+/// A goods card of each kind, plus what two-goods cards and offers may add.
 const GOODS: i16 = CARDS as i16;
 const POWER: i16 = crate::board::POWER_CARDS as i16;
-/// Three of a kind are the most.
+/// There are at most three of a kind.
 const OF_A_KIND: i16 = 3;
 
 pub(super) fn observe(view: &View, seat: Seat, out: &mut impl FeatureSink) {
@@ -46,7 +46,7 @@ const PHASES: [&str; 14] = [
     "order_trades",
 ];
 
-/// What the table waits for, and about what; nothing for nature and when all is over.
+/// The phase and its details, as features; all 0 for chance outcomes and after the end.
 fn phase(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     let (number, building, goods, seat) = match view.phase {
         Phase::ReturnPower => (Some(0), None, None, None),
@@ -109,7 +109,7 @@ fn goods(view: &View, out: &mut impl FeatureSink) {
     out.counts(in_use.counts(), 1, |goods| format!("in_use.{}", Goods::ALL[goods]));
 }
 
-/// What the viewer alone knows: its power cards, the one it returned and what it offers.
+/// What only the viewer knows: its power cards, the one it returned and its offer.
 fn own(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     let board = &*view.board;
     let held = view.seats[viewer].power.unwrap_or_default();
@@ -121,7 +121,7 @@ fn own(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     power(board, offer.cards, |card| format!("offer.{card}"), out);
     let most = Goods::COUNT as i16 + POWER;
     out.count(offer.cursor, most, || "offer.cursor".into());
-    // TS-26: what a mission asks for and this turn's deliveries have joined.
+    // TS-26: whether this turn's deliveries have joined a mission's stations.
     for plan in &board.power {
         let joined = plan.kind.mission.is_some_and(|stations| {
             let all = |group: &crate::StationList| stations.iter().all(|s| group.contains(s));
@@ -178,7 +178,7 @@ fn before_a_seat(view: &View, seat: Seat, steps: usize, out: &mut impl FeatureSi
     power(board, shown.traded, |card| who(&format_args!("traded.{card}")), out);
 }
 
-/// Whose die is on each space, from the viewer's place, or whether it is a white one.
+/// The owner of the die on each space, relative to the viewer, or white.
 fn spaces(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     let seats = view.seats.seats();
     // The view lists the dice in the order of the spaces.
@@ -194,7 +194,7 @@ fn spaces(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     }
 }
 
-/// How many buildings of each kind everybody has at each station.
+/// The number of everybody's buildings of each kind at each station.
 fn stations(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     let seats = view.seats.seats();
     for (plan, station) in view.board.stations.iter().zip(&view.stations) {

@@ -1,8 +1,8 @@
-//! The game as numbers: what a seat may know, and what it can do.
+//! The game as numbers: features and action indices.
 //!
-//! Both follow the table's board: a board of one's own has as many features and indices as it has
-//! spaces, stations, tracks and power cards. What has nothing to do with the board comes first in the
-//! numbering of actions and so has the same index on every board.
+//! Both depend on the table's board: a custom board has as many features and indices as its spaces, stations, tracks
+//! and power cards require. Actions that do not depend on the board come first, and so have the same index on every
+//! board.
 
 mod actions;
 mod features;

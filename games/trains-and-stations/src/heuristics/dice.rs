@@ -1,7 +1,7 @@
 //! Which dice to keep, reroll, spend and save: exact expectations of what a roll will be worth.
 //!
-//! What dice are worth is a sum over kinds of faces, so that its expectation needs only how many
-//! dice will show each kind, one kind at a time.
+//! The value of dice is a sum over kinds of faces, so its expectation needs only the number of dice with each face, one
+//! face at a time.
 
 use whistle_core::Seat;
 use whistle_core::pieces::Piece as _;
@@ -14,10 +14,10 @@ use crate::phase::roll::first_to_pick;
 use crate::state::{MOST_COINS, OWN_BUILDINGS};
 use crate::{Action, Building, Die, Face, Phase, State};
 
-/// More dice than this are taken for so many.
+/// More dice than this count as this many.
 const MOST: usize = 8;
 
-/// The ways in which `k` dice show a face `j` times, of 6^k: the face is one of six, or of two.
+/// The number of ways, of 6^k, in which `k` dice show a face `j` times, for one face of six or for two.
 const WAYS: [[[i64; MOST + 1]; MOST + 1]; 2] = [ways(1), ways(2)];
 
 const fn ways(faces: i64) -> [[i64; MOST + 1]; MOST + 1] {
@@ -40,15 +40,15 @@ const fn ways(faces: i64) -> [[i64; MOST + 1]; MOST + 1] {
 /// The dice of a turn, and what they can be worth.
 pub(super) struct DiceValues<'a> {
     weights: &'a Weights,
-    /// What a building of each kind is worth; nothing if none can be erected.
+    /// The value of a building of each kind; 0 if none can be built.
     building: [i32; 3],
-    /// What so many trains are worth.
+    /// The value of this many trains.
     trains: [i32; MOST_TRAINS + 1],
-    /// What a strike costs.
+    /// The cost of a strike.
     strike: i32,
-    /// How many more coins can be had.
+    /// How many more coins are possible.
     room: i32,
-    /// Where dice are rerolled: which one each plan picks next, and what the plan is worth.
+    /// For rerolls: the die that each plan picks next, and the value of the plan.
     plans: [(Option<Die>, i32); 8],
 }
 
@@ -63,7 +63,7 @@ impl<'a> DiceValues<'a> {
         });
         let room = i32::from(MOST_COINS - state.coins[seat]);
         let strike = POINT * i32::from(state.points[seat].min(3));
-        // Whoever builds has placed their trains, and nothing is rolled any more (TS-11, TS-12).
+        // When it is time to build, trains have been placed and nothing is rolled any more (TS-11, TS-12).
         let trains = if state.phase == Phase::Build {
             [0; MOST_TRAINS + 1]
         } else {
@@ -80,7 +80,7 @@ impl<'a> DiceValues<'a> {
         all
     }
 
-    /// What a number of one kind of building face is worth.
+    /// The value of a number of faces for one kind of building.
     fn faces(&self, kind: usize, count: usize) -> i32 {
         let saved = [0, self.weights.saved[0], self.weights.saved[1]][count % 3];
         self.building[kind] * (100 * (count / 3) as i32 + saved) / 100
@@ -94,7 +94,7 @@ impl<'a> DiceValues<'a> {
         self.weights.coin * (2 * count as i32).min(self.room)
     }
 
-    /// What dice are worth if `fixed` of each face lie and `rolled` more are rolled.
+    /// The expected value if `fixed` of each face stay and `rolled` more are rolled.
     fn expect(&self, fixed: &[u8; 6], rolled: usize) -> i32 {
         let rolled = rolled.min(MOST);
         let mean = |faces: usize, worth: &dyn Fn(usize) -> i32| -> i64 {
@@ -114,12 +114,12 @@ impl<'a> DiceValues<'a> {
         (sum / 6_i64.pow(rolled as u32)) as i32
     }
 
-    /// Weighs what is done with dice.
+    /// Scores actions about dice.
     pub(super) fn score(&self, state: &State, action: &Action) -> i32 {
         let picked = state.picked.total() as usize;
         let mut lying = Face::ALL.map(|face| showing(&state.dice, face));
         match *action {
-            // TS-8: each saved die lies on its face or is rolled with the others.
+            // TS-8: each saved die keeps its face or is rolled with the others.
             Action::Keep { dice } => {
                 let [own, white] = state.to_roll;
                 let rolled = u32::from(own + white) + state.saved[state.active].total();
@@ -127,7 +127,7 @@ impl<'a> DiceValues<'a> {
             }
             Action::Stop => self.expect(&lying, 0),
             Action::Reroll => self.expect(&lying, picked) - self.weights.coin,
-            // TS-9: what is picked is rerolled with all others that the best plan does not hold.
+            // TS-9: a picked die is rerolled with all others that the best plan does not keep.
             Action::Pick { die } => {
                 lying[die.face as usize] -= 1;
                 let this = self.expect(&lying, picked + 1);
@@ -151,10 +151,9 @@ impl<'a> DiceValues<'a> {
         }
     }
 
-    /// Says which die a plan picks next, and what it is worth; dice are picked in order.
+    /// Returns which die a plan picks next, and the plan's value; dice are picked in order.
     ///
-    /// Held are dice for one kind of building or none, trains or not, and locked trains in any case
-    /// (TS-9).
+    /// A plan keeps dice for one kind of building or none, trains or not, and always locked trains (TS-9).
     fn plan(&self, state: &State, (building, trains): (Option<Face>, bool)) -> (Option<Die>, i32) {
         let is_held = |face: Face| match face {
             Face::LockedTrain => true,
@@ -172,7 +171,7 @@ impl<'a> DiceValues<'a> {
                 next = next.or(Some(kind));
             }
         }
-        // A plan that picks nothing is no plan.
+        // A plan that picks nothing is not a plan.
         (next, next.map_or(0, |_| self.expect(&fixed, rolled)))
     }
 }

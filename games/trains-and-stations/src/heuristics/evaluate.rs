@@ -1,6 +1,6 @@
-//! Where a game is going: a guess of everybody's score.
+//! Estimates of the final scores.
 //!
-//! The numbers are those that fit best to how thousands of games between players at sight ended.
+//! The constants are those that best fit the results of thousands of games between greedy players.
 
 use whistle_core::{PerSeat, Seat};
 
@@ -9,18 +9,18 @@ use super::routes::RouteValues;
 use super::{POINT, Weights};
 use crate::{Goods, State};
 
-/// What is likely to come of each point of a mission that is held.
+/// The likely part of each point of a held mission.
 const MISSION: i32 = 45;
-/// What more, if its track is nearly finished.
+/// The additional part, if its track is nearly finished.
 const NEAR: i32 = 220;
-/// How many cards a building is going to give in a whole game, in hundredths.
+/// How many cards a building will give in a whole game, in hundredths.
 const VISITS: i32 = 130;
-/// What a coin is worth.
+/// The value of a coin.
 const COIN: i32 = 64;
-/// What a die costs that lies on a track, beside what it does there.
+/// The cost of a die on a track, besides its effect there.
 const AWAY: i32 = 65;
 
-/// Guesses the final scores: what everybody has, and what it is likely to become.
+/// Estimates the final scores: current points, and what is likely to be added.
 pub(super) fn final_scores(state: &State, weights: &Weights) -> PerSeat<i32> {
     let values = GoodsValues::of(state, weights);
     let standings = state.standings();
@@ -35,7 +35,7 @@ pub(super) fn final_scores(state: &State, weights: &Weights) -> PerSeat<i32> {
     })
 }
 
-/// What is not yet points, if all of the game was still to come.
+/// The value of everything that is not yet points, if the whole game were still to come.
 fn to_be(state: &State, values: &GoodsValues<'_>, seat: Seat) -> i32 {
     let filled = state.trains.all();
     let mut sum = COIN * i32::from(state.coins[seat]) - AWAY * i32::from(state.on_board(seat));

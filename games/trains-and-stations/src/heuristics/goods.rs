@@ -1,11 +1,11 @@
-//! Goods, power cards and bonuses, and what is decided about them.
+//! Goods, power cards and bonuses, and decisions about them.
 
 use whistle_core::Seat;
 
 use super::{POINT, Weights};
 use crate::{Action, Building, Goods, Phase, Power, State};
 
-/// How much of the game is still to come, in percent: points leave the stack (TS-32).
+/// How much of the game is left, in percent: points leave the stack (TS-32).
 pub(super) fn to_come(state: &State) -> i32 {
     if state.last_round {
         return 0;
@@ -14,15 +14,15 @@ pub(super) fn to_come(state: &State) -> i32 {
     (100 * i32::from(state.stack) / i32::from(all)).min(100)
 }
 
-/// How many cards a building is going to give, in hundredths.
+/// How many cards a building will give, in hundredths.
 pub(super) fn visits(state: &State, weights: &Weights) -> i32 {
     weights.visits_late + (weights.visits - weights.visits_late) * to_come(state) / 100
 }
 
-/// What everybody has of each goods, and so what one more is worth.
+/// Everybody's goods, and so the value of one more.
 pub(super) struct GoodsValues<'a> {
     weights: &'a Weights,
-    /// What everybody has, offers included.
+    /// Everybody's goods, including offers.
     has: [[i32; 6]; 5],
     seats: u8,
     to_come: i32,
@@ -38,7 +38,7 @@ impl<'a> GoodsValues<'a> {
         GoodsValues { weights, has, seats: state.seats, to_come: to_come(state) }
     }
 
-    /// What a seat may hope for of a monopoly if it had so many more.
+    /// The expected part of a monopoly for a seat with this many more.
     pub(super) fn hope(&self, seat: Seat, goods: Goods, more: i32) -> i32 {
         let kind = goods as usize;
         let own = self.has[seat.index()][kind] + more;
@@ -49,30 +49,30 @@ impl<'a> GoodsValues<'a> {
             ahead @ -3..=2 => self.weights.monopoly[(ahead + 3) as usize],
             3.. => 98,
         };
-        // TS-33: all who are tied have it in full, but nobody with nothing.
+        // TS-33: all tied seats get it in full, but nobody without such goods.
         let late = if own >= most && own > 0 { 100 } else { 0 };
         let percent = (early * self.to_come + late * (100 - self.to_come)) / 100;
         percent * goods.monopoly() * POINT / 100
     }
 
-    /// What so many more or fewer are worth.
+    /// The value of this many more or fewer.
     pub(super) fn more(&self, seat: Seat, goods: Goods, more: i32) -> i32 {
         self.hope(seat, goods, more) - self.hope(seat, goods, 0) + self.weights.goods * more
     }
 
-    /// What the next card of a building is worth: a point if the stack is gone (TS-25).
+    /// The value of a building's next card: a point if the stack is used up (TS-25).
     pub(super) fn card_of(&self, state: &State, seat: Seat, building: Building) -> i32 {
         let stack = state.stacks[building.index()];
         if stack.left == 0 { POINT } else { self.more(seat, stack.goods, 1) }
     }
 }
 
-/// Weighs what is neither about dice nor about tracks.
+/// Scores actions that are neither about dice nor about tracks.
 pub(super) fn score_actions(state: &State, weights: &Weights, seat: Seat, action: &Action) -> i32 {
     match *action {
         Action::ReturnPower { card: held } => -card(state, weights, held),
         Action::BreakTie { seat: to } if to == seat => 10 * POINT,
-        // Rather to whoever is behind.
+        // Preferably to the player who is behind.
         Action::BreakTie { seat: to } => -i32::from(state.points[to]),
         Action::Serve { seat: to, count } if to == seat => 40 * i32::from(count),
         Action::Serve { count, .. } => -10 * i32::from(count),
@@ -81,7 +81,7 @@ pub(super) fn score_actions(state: &State, weights: &Weights, seat: Seat, action
         Action::Upgrade { goods, .. } => goods.monopoly(),
         Action::OfferGoods { goods, count } => {
             let values = GoodsValues::of(state, weights);
-            // What comes first in the order of an offer cannot come later.
+            // Goods earlier in the order of an offer cannot be added later.
             let order = 6 - goods as i32;
             offer(state, &values, seat, &[(goods, i32::from(count))]) + order
         }
@@ -94,8 +94,8 @@ pub(super) fn score_actions(state: &State, weights: &Weights, seat: Seat, action
     }
 }
 
-/// TS-30, French: who is served has the cards instead of two points each; if it is somebody else,
-/// that is a loss.
+/// TS-30, French: the seat that is served gets cards instead of two points each; if it is somebody else, that is a
+/// loss.
 fn serve_next(state: &State, weights: &Weights, seat: Seat, to: Seat) -> i32 {
     let Phase::OrderTrades { building } = state.phase else { return 0 };
     let stack = state.stacks[building.index()];
@@ -104,7 +104,7 @@ fn serve_next(state: &State, weights: &Weights, seat: Seat, to: Seat) -> i32 {
     if to == seat { gain } else { -gain * weights.envy / (100 * (i32::from(state.seats) - 1)) }
 }
 
-/// TS-29: two old goods for a new one; an odd one waits for another.
+/// TS-29: two old goods for a new one; an odd one needs another.
 fn offer(state: &State, values: &GoodsValues<'_>, seat: Seat, given: &[(Goods, i32)]) -> i32 {
     let Phase::Speculate { goods: new, .. } = state.phase else { return 0 };
     let lost: i32 = given.iter().map(|&(goods, count)| values.more(seat, goods, -count)).sum();
@@ -114,8 +114,7 @@ fn offer(state: &State, values: &GoodsValues<'_>, seat: Seat, given: &[(Goods, i
     lost + gained + if (before + count) % 2 == 1 { 25 } else { 0 }
 }
 
-/// What a power card is hoped to bring: a mission over one track is often completed, one over
-/// several hardly ever.
+/// The expected value of a power card: a mission over one track is often completed, one over several hardly ever.
 pub(super) fn card(state: &State, weights: &Weights, card: Power) -> i32 {
     if let Some(([one, other], points)) = state.board.mission(card) {
         let both = 1 << one.index() | 1 << other.index();

@@ -1,4 +1,4 @@
-//! What opponents of a taste like.
+//! What each personality likes.
 
 use whistle_core::{Personality, Seat};
 
@@ -6,20 +6,20 @@ use crate::{Action, Building, Face, Faces, State};
 
 pub(super) fn of(_state: &State, _seat: Seat, personality: Personality, action: Action) -> i32 {
     match (personality, action) {
-        // It is glad of what it has thrown, keeps its coins and puts things by.
+        // It is content with its roll, keeps its coins and saves dice.
         (Personality::Careful, Action::Stop) => 2,
         (Personality::Careful, Action::Gather { bonus }) => -i32::from(bonus),
         (Personality::Careful, Action::Save { dice } | Action::Keep { dice }) => {
             dice.total() as i32
         }
-        // The next throw will be better, with all dice there are.
+        // The next roll will be better, with as many dice as possible.
         (Personality::Gambler, Action::Reroll) => 3,
         (Personality::Gambler, Action::Pick { .. }) => 2,
         (Personality::Gambler, Action::Gather { bonus }) => i32::from(bonus),
         (Personality::Gambler, Action::Save { dice } | Action::Keep { dice }) => {
             -(dice.total() as i32)
         }
-        // What could become a building stays, and then it is built.
+        // It keeps faces for buildings, and then builds.
         (Personality::Builder, Action::Erect { .. }) => 10,
         (Personality::Builder, Action::Save { dice } | Action::Keep { dice }) => {
             for_buildings(dice)

@@ -1,7 +1,7 @@
-//! What good play is, at a glance: in hundredths of a point.
+//! Good play at a glance, in hundredths of a point.
 //!
-//! Finish what pays oneself and not the others, hold dice that are nearly a building, and trade
-//! goods that somebody else will have most of. What things are worth is one table ([`Weights`]).
+//! Finish what pays this seat and not the others, keep dice that are nearly a building, and trade goods of which
+//! another seat will have the most. All values are in one table ([`Weights`]).
 
 mod dice;
 mod evaluate;
@@ -24,10 +24,10 @@ use dice::DiceValues;
 use routes::RouteValues;
 pub use weights::{WEIGHTS, Weights};
 
-/// What a point is worth.
+/// The value of a point.
 const POINT: i32 = 100;
 
-/// How the net is asked about the choices (reports/nets.md).
+/// How the net is asked about actions (reports/nets.md).
 const ASKED: OneStep = OneStep { candidates: 8, worlds: 2, trust: 120 };
 
 impl Heuristics for State {
@@ -87,7 +87,7 @@ impl Heuristics for State {
 }
 
 impl State {
-    /// Weighs actions as [`Heuristics::score_actions`] does, by a table of one's own.
+    /// Scores actions as [`Heuristics::score_actions`] does, with another table.
     pub fn score_with(
         &self,
         weights: &Weights,
@@ -122,13 +122,13 @@ impl State {
     }
 }
 
-/// A turn with few dice is worth little, and so are dice that lie about (TS-5, TS-7).
+/// A turn with few dice is worth little, and so are dice left on the board (TS-5, TS-7).
 fn gather(state: &State, weights: &Weights, seat: Seat, action: &Action) -> i32 {
     let own = own_dice(state, seat);
     let held = state.bonus_dice[seat];
     match action {
         Action::Gather { bonus } => weights.white * i32::from(*bonus),
-        // Turns with all dice instead of few, for this turn and what lies on the tracks.
+        // Compares turns with all dice and with few, for this turn and the dice on the tracks.
         _ => {
             let least = i32::from(own + held.min(GATHERED - own));
             let lying = RouteValues::of(state, weights, seat).standing();

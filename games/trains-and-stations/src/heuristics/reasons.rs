@@ -1,4 +1,4 @@
-//! What speaks for a choice.
+//! Reasons for a choice.
 
 use whistle_core::{Rules as _, Seat};
 

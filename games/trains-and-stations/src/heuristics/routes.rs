@@ -1,4 +1,4 @@
-//! Where trains do most for their owner.
+//! Where trains help their owner most.
 
 use std::cmp::Ordering;
 
@@ -10,42 +10,42 @@ use crate::board::{MAX_SPACES, MAX_STATIONS, MAX_TRACKS, SpaceSet, bits};
 use crate::state::WHITE;
 use crate::{Bonus, State};
 
-/// More trains than this are taken for so many.
+/// More trains than this count as this many.
 pub(super) const MOST_TRAINS: usize = 6;
 
-/// More missions than this are not looked at.
+/// More missions than this are ignored.
 const MOST_MISSIONS: usize = 8;
 
-/// Routes with more free spaces than this are all alike.
+/// Routes with more free spaces than this are treated alike.
 const FAR: usize = 15;
 
-/// What so many trains are worth.
+/// The value of each number of trains.
 type TrainValues = [i32; MOST_TRAINS + 1];
 
-/// What the routes of the board are worth to a seat that has trains to place.
+/// The value of the board's routes to a seat with trains to place.
 pub(super) struct RouteValues<'a> {
     state: &'a State,
     weights: &'a Weights,
     seat: Seat,
-    /// What the majority takes at each station.
+    /// The value of the majority's reward at each station.
     bonus: [i32; MAX_STATIONS],
-    /// What the goods of each station are worth, compared with the others.
+    /// The value of each station's goods, compared with the other seats'.
     goods: [i32; MAX_STATIONS],
     /// The spaces with dice of each seat.
     trains: [SpaceSet; WHITE],
-    /// The missions that the seat holds: their stations, a bit each, and their points.
+    /// The seat's missions: their stations, one bit each, and their points.
     missions: [(u16, i32); MOST_MISSIONS],
-    /// How sure it is that there is time to finish anything, in percent.
+    /// How certain it is that there is time to finish anything, in percent.
     time: i32,
-    /// How many of 100 routes are finished before long, by the spaces that are free.
+    /// How many of 100 routes are finished soon, by the number of free spaces.
     finished: [i32; FAR + 1],
 }
 
-/// What a finished route brings a seat, compared with the others.
+/// What a seat gains from a finished route, compared with the others.
 struct Stake {
     /// Without a die in it, with fewer than somebody else, with as many, and with the most.
     gains: [i32; 4],
-    /// What each own die is worth that comes home.
+    /// The value of each own die that returns.
     home: i32,
     own: i32,
     best_other: i32,
@@ -99,12 +99,12 @@ impl<'a> RouteValues<'a> {
         RouteValues { state, weights, seat, bonus, goods, trains, missions, time, finished }
     }
 
-    /// How many of 100 routes with so many free spaces are finished before long.
+    /// How many of 100 routes with this many free spaces are finished soon.
     fn finished(&self, left: usize) -> i32 {
         self.finished[left.min(FAR)]
     }
 
-    /// What the dice that lie on the tracks are worth as they lie.
+    /// The value of the dice already on the tracks.
     pub(super) fn standing(&self) -> i32 {
         let filled = self.state.trains.all();
         let mut best = [0_i32; MAX_TRACKS];
@@ -120,20 +120,20 @@ impl<'a> RouteValues<'a> {
         best.iter().sum()
     }
 
-    /// What up to so many trains are worth together, wherever they go.
+    /// The total value of up to this many trains, wherever they are placed.
     pub(super) fn trains(&self, most: usize) -> TrainValues {
         let mut total = [0; MOST_TRAINS + 1];
         for track in &self.tracks(most)[..self.state.board.tracks.len()] {
             together(&mut total, track, most);
         }
-        // Every train must be placed, and a space that does nothing is nearly always there.
+        // Every train must be placed, and there is nearly always a space where it does nothing.
         for trains in 1..total.len() {
             total[trains] = total[trains].max(total[trains - 1]);
         }
         total
     }
 
-    /// What up to so many trains are worth on each track.
+    /// The value of up to this many trains on each track.
     fn tracks(&self, most: usize) -> [TrainValues; MAX_TRACKS] {
         let filled = self.state.trains.all();
         let mut tracks = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
@@ -146,7 +146,7 @@ impl<'a> RouteValues<'a> {
             let now = self.finished(left) * stake.gain(stake.own);
             let mut worth = 0;
             for (trains, best) in tracks[usize::from(route.track)][..=most].iter_mut().enumerate() {
-                // More trains than spaces do no more.
+                // More trains than spaces add nothing.
                 if trains <= left {
                     let then = self.finished(left - trains);
                     worth = (then * stake.gain(stake.own + trains as i32) - now) / 100;
@@ -169,7 +169,7 @@ impl<'a> RouteValues<'a> {
         let mut best_other = 0;
         let mut sharing = 0;
         for (other, trains) in self.trains.iter().enumerate() {
-            // Most routes have nobody's dice; to count them takes longer than to see that.
+            // Most routes have no dice; checking that is faster than counting.
             let dice = trains & spaces;
             if dice != 0 && other != seat.index() {
                 best_other = best_other.max(dice.count_ones() as i32);
@@ -193,12 +193,12 @@ impl<'a> RouteValues<'a> {
     }
 }
 
-/// Adds a track to what trains are worth on others, divided in the best way.
+/// Adds a track to the value of trains on others, with the best division.
 fn together(all: &mut TrainValues, track: &TrainValues, most: usize) {
     if track[1..=most].iter().all(|&worth| worth == 0) {
         return;
     }
-    // The most trains first: what fewer are worth without this track is still needed.
+    // The most trains first: the values for fewer without this track are still needed.
     for trains in (1..=most).rev() {
         let mut best = all[trains];
         for there in 1..=trains {
@@ -208,7 +208,7 @@ fn together(all: &mut TrainValues, track: &TrainValues, most: usize) {
     }
 }
 
-/// How many of 100 routes are finished before long, by the spaces that are free.
+/// How many of 100 routes are finished soon, by the number of free spaces.
 fn finished(weights: &Weights, time: i32) -> [i32; FAR + 1] {
     std::array::from_fn(|left| match left {
         0 => 100,
@@ -217,7 +217,7 @@ fn finished(weights: &Weights, time: i32) -> [i32; FAR + 1] {
     })
 }
 
-/// How sure it is that there is time to finish anything, in percent.
+/// How certain it is that there is time to finish anything, in percent.
 fn time(state: &State) -> i32 {
     if !state.last_round {
         return 40 + 60 * super::goods::to_come(state).min(25) / 25;
@@ -232,8 +232,7 @@ fn time(state: &State) -> i32 {
 }
 
 impl RouteValues<'_> {
-    /// What one more die is worth on each space, of one's own and white, for a seat that has so many
-    /// of them to place.
+    /// The value of one more die on each space, own and white, for a seat with this many of them to place.
     pub(super) fn spaces(&self, [own, white]: [usize; 2]) -> [[i32; 2]; MAX_SPACES] {
         const NEVER: i32 = i32::MIN / 4;
         let (board, filled) = (&*self.state.board, self.state.trains.all());
@@ -252,11 +251,11 @@ impl RouteValues<'_> {
             let rest = without[usize::from(route.track)][all - here];
             let now = self.finished(left) * stake.gain(stake.own);
             let then = self.finished(left - here);
-            // Own dice go first where they count; white ones only fill.
+            // Own dice go first where they count; white ones only fill spaces.
             let with = |own: usize| (then * stake.gain(stake.own + own as i32) - now) / 100 + rest;
             let worth = [with(here.min(own)), with(here.saturating_sub(white.max(1)))];
             for space in bits(free) {
-                // A space of several routes keeps them all open.
+                // A space of several routes keeps them all possible.
                 let shared = 3 * board.stops[space].count_ones() as i32;
                 for (best, worth) in spaces[space].iter_mut().zip(worth) {
                     *best = (*best).max(worth - shared);
@@ -267,7 +266,7 @@ impl RouteValues<'_> {
         spaces
     }
 
-    /// A mission over two tracks wants both of them finished in one turn (TS-26, TS-27).
+    /// A mission over two tracks needs both of them finished in one turn (TS-26, TS-27).
     fn both(&self, spaces: &mut [[i32; 2]; MAX_SPACES], filled: SpaceSet, trains: usize) {
         for &(stations, points) in self.missions.iter().take_while(|(_, points)| *points > 0) {
             let one = stations & stations.wrapping_neg();
@@ -288,7 +287,7 @@ impl RouteValues<'_> {
         }
     }
 
-    /// How many of 100 pairs of routes are finished in one turn, by the spaces that are free.
+    /// How many of 100 pairs of routes are finished in one turn, by the number of free spaces.
     fn at_once(&self, left: usize) -> i32 {
         match left {
             0 => 100,
@@ -298,7 +297,7 @@ impl RouteValues<'_> {
     }
 }
 
-/// What trains are worth on all tracks but one, for each.
+/// For each track, the value of trains on all the others.
 fn without_each(tracks: &[TrainValues], most: usize) -> [TrainValues; MAX_TRACKS] {
     let mut without = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
     let mut before = [0; MOST_TRAINS + 1];

@@ -1,23 +1,22 @@
-//! What lies open before a seat, as somebody counts it who has just been told the rules.
+//! What a beginner counts in front of a seat.
 
 use whistle_core::Seat;
 
 use crate::State;
 use crate::board::MAX_TRACKS;
 
-/// What is counted in, so that small things count less than a point.
+/// The unit of counting, so that small things count less than a point.
 const POINT: i32 = 10;
 const COIN: i32 = 3;
 const BONUS_DIE: i32 = 3;
 const GOODS: i32 = 5;
 const POWER: i32 = 5;
 const BUILDING: i32 = 20;
-/// A die that can be rolled the next turn.
+/// A die that can be rolled next turn.
 const READY: i32 = 4;
 const SAVED: i32 = 1;
 
-/// Counts the score as if the game ended now, what was built and gathered, and how far the own
-/// trains have come.
+/// Counts the score as if the game ended now, buildings and goods, and the progress of the seat's trains.
 pub(super) fn of(state: &State, seat: Seat) -> i32 {
     let built: u8 = state.standing()[seat.index()].iter().sum();
     POINT * state.standings()[seat].score
@@ -31,8 +30,7 @@ pub(super) fn of(state: &State, seat: Seat) -> i32 {
         + trains(state, seat)
 }
 
-/// Counts the best route of each track with an own train: its points once it is full, next to
-/// nothing before.
+/// Counts the best route of each track with an own train: its points once it is full, next to nothing before.
 fn trains(state: &State, seat: Seat) -> i32 {
     let (filled, own) = (state.trains.all(), state.trains.of(seat.index()));
     let mut best = [0; MAX_TRACKS];

@@ -1,4 +1,4 @@
-//! TS-12 to TS-18: buildings are erected, and dice pay, are saved or go back.
+//! TS-12 to TS-18: buildings are built, and dice pay, are saved or return.
 
 use whistle_core::refuse_if;
 
@@ -20,14 +20,14 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     }
 }
 
-/// TS-12: a set of three, and a building of the kind in the supply.
+/// TS-12: a set of three, and a building of that kind in the supply.
 fn may_erect(state: &State, building: Building) -> bool {
     showing(&state.dice, Face::of(building)) >= SET
         && state.has_building(state.active, building)
         && sites(state).next().is_some()
 }
 
-/// TS-13, TS-14: a free place, and no station that is not full is lower.
+/// TS-13, TS-14: a free place, and no station with room has fewer buildings.
 fn sites(state: &State) -> impl Iterator<Item = Station> + '_ {
     let free = state.board.stations.iter().filter_map(|plan| {
         let level = state.level(plan.id.index());
@@ -37,7 +37,7 @@ fn sites(state: &State) -> impl Iterator<Item = Station> + '_ {
     free.filter(move |&(level, _)| Some(level) == lowest).map(|(_, station)| station)
 }
 
-/// TS-16: own dice that show a building or a coin.
+/// TS-16: own dice with a building or a coin.
 fn savable(dice: &Dice) -> Faces {
     let own = Face::SAVED.map(|face| dice.count(Die { white: false, face }));
     let [coins, hotels, mines, ranches] = own;
@@ -63,7 +63,7 @@ pub(crate) fn refuse_erect(state: &State, building: Building, station: Station) 
     refuse_if(!sites(state).any(|open| open == station), Refusal::LowerStationsFirst { station })
 }
 
-/// TS-12: the dice go back. White ones are spent first, since they cannot be saved (TS-16).
+/// TS-12: the dice return. White ones are spent first, since they cannot be saved (TS-16).
 pub(crate) fn erect(
     state: &mut State,
     building: Building,
@@ -95,14 +95,14 @@ pub(crate) fn save(state: &mut State, dice: &Faces, events: &mut impl Events) {
     if !dice.is_empty() {
         events.push(Event::DiceSaved { seat, dice: *dice });
     }
-    // TS-15: every coin that is not saved pays two, and nobody has more than five.
+    // TS-15: every unsaved coin pays two, up to five coins in total.
     let paid = 2 * showing(&state.dice, Face::Coin);
     let count = paid.min(MOST_COINS - state.coins[seat]);
     state.coins[seat] += count;
     if count > 0 {
         events.push(Event::CoinsTaken { seat, count });
     }
-    // TS-17, TS-18: everything else goes back.
+    // TS-17, TS-18: all other dice return.
     let (own, white) = (of_colour(&state.dice, false), of_colour(&state.dice, true));
     state.dice = Dice::EMPTY;
     if own + white > 0 {

@@ -43,7 +43,7 @@ pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Events) {
     let stations = state.board.stations_of(delivery.stations);
     state.joined.add(delivery.stations);
     events.push(Event::DeliveryMade { seat: state.active, track, stations });
-    // TS-21: everybody with a die in it gains a point a station.
+    // TS-21: everybody with a die in it gains a point per station.
     let points = delivery.stations.count_ones() as u8;
     for seat in state.active.clockwise(state.seats) {
         if state.trains.of(seat.index()) & delivery.spaces != 0 {
@@ -59,7 +59,7 @@ pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Events) {
     }
 }
 
-/// TS-22: who has most dice in the delivery; white ones count for nobody.
+/// TS-22: the seats with the most dice in the delivery; white ones count for nobody.
 fn leaders(state: &State) -> SeatSet {
     let spaces = state.delivery(state.current).spaces;
     let dice = |seat: Seat| (state.trains.of(seat.index()) & spaces).count_ones();
@@ -75,7 +75,7 @@ pub(crate) fn refuse_tied(state: &State, seat: Seat) -> Verdict {
     refuse_if(!leaders(state).contains(seat), Refusal::NotTied { seat })
 }
 
-/// TS-22, TS-23: the bonus of each station, as far as there is one to be had.
+/// TS-22, TS-23: the bonus of each station, as far as available.
 pub(crate) fn take_bonuses(state: &mut State, seat: Seat, events: &mut impl Events) {
     let tied = leaders(state).len() > 1;
     events.push(Event::MajorityWon { seat, by: state.active, tied });
@@ -114,7 +114,7 @@ pub(crate) fn draw(state: &mut State, seat: Seat, cards: PowerCards, events: &mu
     serve::goods(state, 0, events);
 }
 
-/// TS-27: the dice of the delivery go back before the next one, white ones to the pool.
+/// TS-27: the dice of the delivery return before the next one, white ones to the pool.
 pub(crate) fn clear(state: &mut State, events: &mut impl Events) {
     let track = state.current;
     state.trains.take(state.delivery(track).spaces);

@@ -6,7 +6,7 @@ use super::{Events, Phase, Verdict, roll, turn};
 use crate::state::GATHERED;
 use crate::{Action, Event, Refusal, State};
 
-/// TS-7: how many own dice must be on the board to take them back.
+/// TS-7: how many own dice must be on the board before they can be taken back.
 const RECLAIMED: u8 = 5;
 
 /// TS-4: up to five own dice that are not on the board.
@@ -21,7 +21,7 @@ fn bonus_dice(state: &State) -> (u8, u8) {
     (least.min(held), held)
 }
 
-/// Lets the player decide, if there is anything to decide.
+/// Lets the player decide, if there is a choice.
 pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     let (least, most) = bonus_dice(state);
     state.phase = Phase::Gather;
@@ -60,7 +60,7 @@ pub(crate) fn apply(state: &mut State, bonus: u8, events: &mut impl Events) {
     roll::begin(state, events);
 }
 
-/// TS-7: instead of all the rest of the turn.
+/// TS-7: replaces the rest of the turn.
 pub(crate) fn reclaim(state: &mut State, events: &mut impl Events) {
     let seat = state.active;
     let count = state.on_board(seat);

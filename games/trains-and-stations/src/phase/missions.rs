@@ -6,9 +6,9 @@ use super::{Events, Phase, Verdict, refuse_unheld, upgrade};
 use crate::delivery::Joined;
 use crate::{Action, Event, Power, Refusal, State};
 
-/// Asks everybody, for who is asked must not tell who could.
+/// Asks everybody, because asking only some would reveal who could score.
 ///
-/// Nobody is asked if no mission that is still secret could be scored; that all can see.
+/// Nobody is asked if no secret mission could score, which everybody can see.
 pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     if state.board.power.iter().any(|plan| {
         let revealed: u8 = state.revealed.as_slice().iter().map(|cards| cards.of(plan.id)).sum();
@@ -21,7 +21,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     }
 }
 
-/// What was joined matters no more.
+/// The joined stations are no longer needed.
 fn end(state: &mut State, events: &mut impl Events) {
     state.delivered = 0;
     state.joined = Joined::default();
@@ -32,7 +32,7 @@ fn is_joined(state: &State, card: Power) -> bool {
     state.board.mission(card).is_some_and(|(stations, _)| state.joined.joins(stations))
 }
 
-/// TS-26: of equal missions a player scores one a turn.
+/// TS-26: of equal missions, a player scores one per turn.
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let open = |card: &Power| !state.fresh[seat].contains(*card) && is_joined(state, *card);
     let cards = state.power[seat].kinds().filter(open);
@@ -47,7 +47,7 @@ pub(crate) fn refuse(state: &State, seat: Seat, card: Power) -> Verdict {
     refuse_if(state.fresh[seat].contains(card), Refusal::OnceATurn { card })
 }
 
-/// TS-26: its points are counted at the end and do not come from the stack.
+/// TS-26: its points count at the end and do not come from the stack.
 pub(crate) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut impl Events) {
     state.power[seat].remove(card);
     state.revealed[seat].insert(card);

@@ -1,7 +1,6 @@
-//! What the table waits for, and the rules of each such moment.
+//! The phases of the game, and the rules of each.
 //!
-//! A file a moment: what may be done (`offer`), why something else may not (`refuse`), and what
-//! follows (`apply`), side by side.
+//! Each phase has a file: its legal actions (`offer`), why others are refused (`refuse`), and their effects (`apply`).
 
 pub(crate) mod build;
 pub(crate) mod deliver;
@@ -20,11 +19,11 @@ use whistle_core::{Illegal, Rules as _, Seat, Sink, refuse_if};
 
 use crate::{Building, Event, Goods, Power, Refusal, State};
 
-/// Takes what happens.
+/// A receiver of this game's events.
 pub(crate) trait Events: Sink<Event> {}
 impl<S: Sink<Event>> Events for S {}
 
-/// Whether something may be done, and if not why.
+/// Permission, or the reason for a refusal.
 pub(crate) type Verdict = Result<(), Illegal<Refusal>>;
 
 /// Refuses a power card that is not in the hand.
@@ -33,49 +32,48 @@ pub(crate) fn refuse_unheld(state: &State, seat: Seat, card: Power) -> Verdict {
     refuse_if(!is_held, Refusal::NotHeld { card, rule: state.awaits().rule })
 }
 
-/// What the table waits for.
+/// What the game is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub enum Phase {
-    /// Nature deals power cards.
+    /// Power cards are dealt.
     Deal,
-    /// Everybody at once gives a power card back.
+    /// Everybody gives back a power card, simultaneously.
     ReturnPower,
-    /// Nature draws the conductor.
+    /// The conductor is drawn.
     DrawConductor,
     /// The active player gathers dice, or takes all back.
     Gather,
     /// The active player keeps saved dice or rolls them.
     KeepSaved,
-    /// Nature rolls.
+    /// Dice are rolled.
     Roll,
     /// The active player rerolls or stops.
     Reroll,
     /// The active player places trains.
     Place,
-    /// The active player erects buildings and saves dice.
+    /// The active player builds and saves dice.
     Build,
     /// The active player chooses the next delivery.
     ChooseDelivery,
     /// The active player breaks a tie for the majority.
     BreakTie,
-    /// Nature draws power cards.
+    /// Power cards are drawn.
     DrawPower { seat: Seat, count: u8 },
-    /// The active player hands out goods of a stack that is short, now to this seat.
+    /// The active player divides a short stack of goods; now this seat's part.
     ServeGoods { building: Building, seat: Seat },
     /// Everybody may reveal missions.
     Missions,
-    /// The active player chooses the stack to be upgraded.
+    /// The active player chooses the stack to upgrade.
     Upgrade,
-    /// Everybody at once, in secret, offers goods for those that this stack was upgraded to.
+    /// Everybody offers goods for the upgraded ones, simultaneously and in secret.
     Speculate { building: Building, goods: Goods },
-    /// The active player hands out new goods of which there are too few, now to this seat.
+    /// The active player divides scarce new goods; now this seat's part.
     ServeTrades { building: Building, seat: Seat },
-    /// The active player says who is served next with new goods of which there are too few
-    /// (French rules).
+    /// The active player chooses who is served next with scarce new goods (French rules).
     OrderTrades { building: Building },
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }

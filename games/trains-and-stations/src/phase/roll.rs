@@ -7,10 +7,10 @@ use super::{Events, Phase, Verdict, place};
 use crate::die::{of_colour, showing};
 use crate::{Action, Dice, Die, Event, Face, Faces, Refusal, RuleSet, State};
 
-/// TS-10: how many locked trains make a strike, and what it costs.
+/// TS-10: how many locked trains make a strike, and its cost.
 const STRIKE: u8 = 3;
 
-/// TS-8: saved dice are kept or rolled; without any there is nothing to choose.
+/// TS-8: saved dice are kept or rolled; without any there is no choice.
 pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     if state.saved[state.active].is_empty() {
         roll(state, events);
@@ -19,7 +19,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     }
 }
 
-/// TS-8: each saved die by itself; in the French rules all or none.
+/// TS-8: each saved die individually; in the French rules all or none.
 pub(crate) fn offer_keep(state: &State, out: &mut Vec<Action>) {
     let saved = state.saved[state.active];
     match state.rules {
@@ -62,7 +62,7 @@ pub(crate) fn keep(state: &mut State, dice: Faces, events: &mut impl Events) {
     roll(state, events);
 }
 
-/// Rolls what is to be rolled; with nothing to roll the dice lie as they lie.
+/// Rolls the dice waiting to be rolled; without any the dice stay as they are.
 fn roll(state: &mut State, events: &mut impl Events) {
     if state.to_roll == [0, 0] {
         settle(state, events);
@@ -71,7 +71,7 @@ fn roll(state: &mut State, events: &mut impl Events) {
     }
 }
 
-/// Every die by itself, so that the odds are a table's.
+/// Rolls each die individually, so that the odds are right.
 pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
     let mut dice = Dice::EMPTY;
     for (white, count) in [(false, state.to_roll[0]), (true, state.to_roll[1])] {
@@ -84,7 +84,7 @@ pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
 
 pub(crate) fn refuse_roll(state: &State, dice: &Dice) -> Verdict {
     let [own, white] = state.to_roll;
-    // The sum first: what is read from somewhere may have more dice than a colour can count.
+    // The sum first: a state from outside may have more dice than a colour's counter can hold.
     let fits = dice.total() == u32::from(own + white) && of_colour(dice, false) == own;
     refuse_if(!fits, Refusal::WrongRoll { own, white })
 }
@@ -98,7 +98,7 @@ pub(crate) fn apply(state: &mut State, dice: &Dice, events: &mut impl Events) {
         settle(state, events);
         return;
     }
-    // TS-10: up to three points go back to the stack, and nothing more is rerolled.
+    // TS-10: up to three points return to the stack, and there are no more rerolls.
     let points = state.points[seat].min(u16::from(STRIKE)) as u8;
     state.points[seat] -= u16::from(points);
     state.stack += points;
@@ -116,7 +116,7 @@ fn settle(state: &mut State, events: &mut impl Events) {
     }
 }
 
-/// Dice are picked in their order, so that no choice can be made in two ways.
+/// Dice are picked in order, so that there is only one way to make each choice.
 pub(crate) fn first_to_pick(state: &State) -> usize {
     state.picked.counts().iter().rposition(|&count| count > 0).unwrap_or(0)
 }
@@ -130,12 +130,12 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     out.push(if state.picked.is_empty() { Action::Stop } else { Action::Reroll });
 }
 
-/// Whoever may reroll has a coin, unless it was given away (TS-36).
+/// A player who may reroll has a coin, unless it was given away (TS-36).
 fn can_pay(state: &State) -> bool {
     state.coins[state.active] > 0
 }
 
-/// Counts the coins a seat owes for dice that are picked: it cannot give them away (TS-36).
+/// Counts the coins that a seat owes for picked dice and cannot give away (TS-36).
 pub(crate) fn owed(state: &State, seat: Seat) -> u8 {
     u8::from(seat == state.active && !state.picked.is_empty())
 }

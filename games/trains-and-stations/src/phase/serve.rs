@@ -1,4 +1,4 @@
-//! TS-24, TS-25 and TS-30: cards are handed out of a stack, and who goes short is decided.
+//! TS-24, TS-25 and TS-30: cards are handed out of a stack; the active player decides who goes short.
 
 use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, refuse_if};
 
@@ -6,7 +6,7 @@ use super::{Events, Phase, Verdict, deliver, turn};
 use crate::board::bits;
 use crate::{Action, Building, Event, Refusal, RuleSet, State};
 
-/// TS-24: every building at a station of the delivery gives a card, kind after kind from one on.
+/// TS-24: every building at a station of the delivery gives a card, one kind after another, starting with `first`.
 pub(crate) fn goods(state: &mut State, first: usize, events: &mut impl Events) {
     for &building in &Building::ALL[first..] {
         let mut demand = PerSeat::new(state.seats);
@@ -34,7 +34,7 @@ pub(crate) fn trades(state: &mut State, building: Building, events: &mut impl Ev
     }
 }
 
-/// Tells whether new goods are handed out, and not those of a delivery.
+/// Tells whether new goods are handed out, rather than those of a delivery.
 fn is_trade(state: &State) -> bool {
     matches!(
         state.phase,
@@ -42,8 +42,8 @@ fn is_trade(state: &State) -> bool {
     )
 }
 
-/// TS-30, French: one after the other is served wholly while the stack lasts. Serves whom it makes
-/// no difference to; tells whether everybody is served.
+/// TS-30, French: seats are served completely one by one while the stack lasts. Serves those for whom the order makes
+/// no difference; returns whether everybody is served.
 fn serve_in_order(state: &mut State, building: Building, events: &mut impl Events) -> bool {
     while let Some(seat) = waiting(state).first() {
         let left = state.stacks[building.index()].left;
@@ -57,18 +57,18 @@ fn serve_in_order(state: &mut State, building: Building, events: &mut impl Event
     true
 }
 
-/// Who is still to be served.
+/// The seats still to be served.
 fn waiting(state: &State) -> SeatSet {
     Seat::all(state.seats).filter(|&seat| state.demand[seat] > 0).collect()
 }
 
-/// Gives a seat all it is to get, or all that is left.
+/// Gives a seat all it is owed, or all that is left.
 fn wholly(state: &mut State, building: Building, seat: Seat, events: &mut impl Events) {
     let count = state.demand[seat].min(state.stacks[building.index()].left);
     give(state, building, seat, count, events);
 }
 
-/// TS-30, French: the active player sets the order, a seat at a time.
+/// TS-30, French: the active player sets the order, one seat at a time.
 pub(crate) fn offer_next(state: &State, out: &mut Vec<Action>) {
     out.extend(waiting(state).iter().map(|seat| Action::ServeNext { seat }));
 }
@@ -85,7 +85,7 @@ pub(crate) fn next(state: &mut State, seat: Seat, events: &mut impl Events) {
     trades(state, building, events);
 }
 
-/// Hands out what can go only one way; tells whether everybody is served.
+/// Hands out cards where there is no choice; returns whether everybody is served.
 fn hand_out(state: &mut State, building: Building, events: &mut impl Events) -> bool {
     for seat in Seat::all(state.seats) {
         let (least, most) = share(state, building, seat);
@@ -101,7 +101,7 @@ fn hand_out(state: &mut State, building: Building, events: &mut impl Events) -> 
     true
 }
 
-/// Between what and what a seat's share lies, so that in the end as many as can be are served.
+/// The range of a seat's share, so that as many cards as possible are handed out in the end.
 fn share(state: &State, building: Building, seat: Seat) -> (u8, u8) {
     let left = state.stacks[building.index()].left;
     let own = state.demand[seat];
@@ -123,7 +123,7 @@ fn give(state: &mut State, of: Building, seat: Seat, count: u8, events: &mut imp
         });
     }
     if missed > 0 {
-        // TS-25, TS-30: a point for each card, or for a trade in the French rules two.
+        // TS-25, TS-30: a point for each missed card, or two for a trade in the French rules.
         let points = if is_trade && state.rules == RuleSet::French { 2 * missed } else { missed };
         events.push(match is_trade {
             true => Event::TradeMissed { seat, points },
@@ -133,7 +133,7 @@ fn give(state: &mut State, of: Building, seat: Seat, count: u8, events: &mut imp
     }
 }
 
-/// Whom the active player serves now, and from which stack.
+/// The seat that the active player serves now, and the stack.
 fn served(state: &State) -> (Building, Seat) {
     match state.phase {
         Phase::ServeGoods { building, seat } | Phase::ServeTrades { building, seat } => {
@@ -143,7 +143,7 @@ fn served(state: &State) -> (Building, Seat) {
     }
 }
 
-/// TS-25, TS-30: the active player decides, a seat at a time.
+/// TS-25, TS-30: the active player decides, one seat at a time.
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let (building, seat) = served(state);
     let (least, most) = share(state, building, seat);

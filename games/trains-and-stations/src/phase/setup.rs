@@ -1,4 +1,4 @@
-//! TS-2 and TS-3: power cards are dealt, one of three goes back, and a conductor is found.
+//! TS-2 and TS-3: power cards are dealt, one of three is given back, and the conductor is drawn.
 
 use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, refuse_if};
 
@@ -39,7 +39,7 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.extend(state.power[seat].kinds().map(|card| Action::ReturnPower { card }));
 }
 
-/// TS-2: all choose in secret; when the last has, the cards go back and are shuffled in.
+/// TS-2: all choose in secret; after the last choice the cards are shuffled back in.
 pub(crate) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut impl Events) {
     state.returned[seat] = Some(card);
     state.waiting = state.waiting.without(seat);

@@ -1,14 +1,14 @@
-//! TS-29: everybody at once and in secret offers goods for new ones, two for one.
+//! TS-29: everybody offers goods for new ones, two for one, simultaneously and in secret.
 //!
-//! An offer is made in a fixed order, goods before two-goods cards, so that no offer can be made in
-//! two ways. Nothing of it shows before the last one is made.
+//! An offer is made in a fixed order, goods before two-goods cards, so that there is only one way to make each offer.
+//! Nothing of it is shown before the last one is made.
 
 use whistle_core::{PerSeat, Seat, SeatSet, refuse_if};
 
 use super::{Events, Phase, Verdict, refuse_unheld, serve};
 use crate::{Action, Building, Event, Goods, Power, Refusal, State};
 
-/// Returns the place of a two-goods card in the order of an offer.
+/// Returns the index of a two-goods card in the order of an offer.
 fn place_of(card: Power) -> u8 {
     (Goods::ALL.len() + card.index()) as u8
 }
@@ -24,7 +24,7 @@ fn is_odd(state: &State, seat: Seat) -> bool {
     state.offers[seat].total() % 2 == 1
 }
 
-/// Tells whether the offer can be made even after so many of these.
+/// Tells whether an even total is still possible after this many of these.
 fn comes_out_even(state: &State, seat: Seat, goods: Goods, count: u8) -> bool {
     let odd = (state.offers[seat].total() + u32::from(count)) % 2 == 1;
     let later = &Goods::ALL[goods.index() + 1..];
@@ -91,7 +91,7 @@ pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Events) {
     }
 }
 
-/// TS-29: what is traded is shown and leaves the game; a two-goods card counts as its two goods.
+/// TS-29: traded goods are shown and leave the game; a two-goods card counts as its two goods.
 fn show(state: &mut State, events: &mut impl Events) {
     let Phase::Speculate { building, .. } = state.phase else {
         unreachable!("offers are made in speculation");

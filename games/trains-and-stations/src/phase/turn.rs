@@ -1,4 +1,4 @@
-//! A turn begins and ends; TS-32 and TS-37 say which is the last, TS-33 and TS-34 what follows.
+//! The beginning and end of a turn; TS-32 and TS-37 decide which is the last, TS-33 and TS-34 what follows.
 
 use whistle_core::{PerSeat, Seat};
 
@@ -12,8 +12,8 @@ pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Events) {
     gather::begin(state, events);
 }
 
-/// TS-32: once the stack of points was empty, play ends before the conductor's turn; TS-37: and so
-/// it does after the last of the rounds that the table has.
+/// TS-32: once the stack of points is empty, play ends before the conductor's turn; TS-37: the same after the last
+/// round.
 pub(crate) fn end(state: &mut State, events: &mut impl Events) {
     state.delivered = 0;
     state.fresh = PerSeat::new(state.seats);

@@ -1,13 +1,13 @@
-//! TS-28 and TS-31: at the end of a turn an empty stack is filled with better goods.
+//! TS-28 and TS-31: at the end of a turn, an empty stack is refilled with better goods.
 
 use whistle_core::refuse_if;
 
 use super::{Events, Phase, Verdict, speculate, turn};
 use crate::{Action, Building, Event, Goods, Refusal, State};
 
-/// TS-28: what can be put on an empty stack.
+/// TS-28: the goods that can go on an empty stack.
 ///
-/// A goods that is in use elsewhere is skipped for the next, which is gold.
+/// Goods in use elsewhere are skipped for the next, which is gold.
 fn options(state: &State, building: Building) -> impl Iterator<Item = Goods> {
     let stack = state.stacks[building.index()];
     let is_free = |goods: &Goods| !state.is_in_use(*goods);
@@ -26,7 +26,7 @@ fn choices(state: &State) -> impl Iterator<Item = (Building, Goods)> {
         .flat_map(|building| options(state, building).map(move |goods| (building, goods)))
 }
 
-/// Fills one stack: the active player chooses, if there is a choice.
+/// Refills one stack: the active player chooses, if there is a choice.
 pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     for building in Building::ALL {
         let nothing_left = options(state, building).next().is_none();

@@ -1,4 +1,4 @@
-//! Boards that are sound, and boards that are not.
+//! Valid and invalid boards.
 
 use trains_and_stations::{Board, Bonus, BuildingView, StationPlan};
 
@@ -45,7 +45,7 @@ fn the_power_cards_are_nine_missions_and_eleven_pairs_of_goods() {
         let pair = board.goods(plan.id).into_iter().flatten();
         pair.for_each(|kind| goods[kind as usize] += plan.copies);
     }
-    // Cattle, worker, coal, food; silver and gold on fewer, but no card is the only one with gold.
+    // Cattle, workers, coal, food; silver and gold on fewer cards, but gold on more than one.
     assert_eq!(goods, [4, 4, 4, 4, 3, 3]);
 }
 
@@ -59,7 +59,7 @@ fn every_kind_of_bonus_stands_at_some_station() {
 /// A board that is sound.
 const SHORT: &str = include_str!("../../boards/short.board");
 
-/// Changes a sound file and says what is wrong with it then.
+/// Changes a valid file and returns the resulting error.
 fn broken(from: &str, to: &str) -> (usize, String) {
     assert!(SHORT.contains(from), "{from}");
     let line = SHORT[..SHORT.find(from).unwrap()].lines().count();
@@ -121,8 +121,8 @@ fn what_no_single_line_is_wrong_about_is_found_too() {
     }
 }
 
-/// What looks like a board and would cost far more than one: every way between two stations of a track is
-/// looked at together with every other, and every chain is in every view.
+/// A file that looks like a board but would be far too expensive: every pair of routes is compared with every other,
+/// and every chain is in every view.
 #[test]
 fn a_board_that_would_cost_more_than_one_is_refused() {
     let mut text = "board knot\n".to_owned();

@@ -1,4 +1,4 @@
-//! The table in plain text.
+//! The table as plain text.
 
 use trains_and_stations::State;
 use whistle_core::prelude::*;

@@ -1,4 +1,4 @@
-//! The game's own sense of good play: it weighs every choice on every board, and it wins.
+//! The heuristics score every action on every board, and win against random play.
 
 use trains_and_stations::{Action, BoardChoice, Config, State};
 use whistle_core::prelude::*;
@@ -8,13 +8,13 @@ use crate::own_board::alps;
 use crate::players::heaviest;
 use crate::table::Look as _;
 
-/// What weighs most in a world that looks like the real one.
+/// The action with the highest weight in a sampled world.
 fn greedy(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
     let view = state.view(Viewer::Seat(seat));
     heaviest(&State::sample_world(&view, rng), seat, legal)
 }
 
-/// Plays a game in which some seats play at sight and the others anything.
+/// Plays a game in which some seats are greedy and the others random.
 fn play(config: &Config, sighted: impl Fn(Seat) -> bool, game: u64) -> State {
     let mut state = State::new(config).expect("a table");
     let mut rng = Pcg32::new(77, game);
@@ -55,7 +55,7 @@ fn who_plays_at_sight_beats_who_plays_anything() {
     }
 }
 
-/// One track that is as long as a track can be.
+/// A track of the maximum length.
 fn long() -> BoardChoice {
     let mut text = String::from(
         "board long\nstation here places 2 bonus die at 0,0\n\
@@ -87,7 +87,7 @@ fn every_choice_has_a_weight_on_any_board() {
     }
 }
 
-/// The long board that comes along: nobody who plays at random would ever fill its tracks.
+/// The built-in long board: random players would hardly ever fill its tracks.
 #[test]
 fn who_plays_at_sight_comes_to_an_end_on_the_long_board() {
     let board = BoardChoice::named("long").expect("it comes with the game");

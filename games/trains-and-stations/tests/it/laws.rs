@@ -8,21 +8,20 @@ use whistle_testkit::Laws;
 use crate::own_board::alps;
 use crate::players::careless;
 
-/// Something is hidden for certain while somebody else holds a power card, and the stack has so
-/// many that they are not all the same.
+/// Something is certainly hidden if another seat holds a power card, and the stack has cards of different kinds.
 fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
     let others = Seat::all(state.seat_count()).filter(|&seat| !viewer.is(seat));
     let held = others.map(|seat| view.memory.power[seat]).sum::<u8>() > 0;
     held && view.phase != Phase::Over && view.power_left > 3
 }
 
-/// Every power card there is on a board.
+/// Every power card of a board.
 fn box_of_cards(state: &State) -> Vec<Power> {
     let cards = state.board.power.iter();
     cards.flat_map(|plan| (0..plan.copies).map(|_| plan.id)).collect()
 }
 
-/// Somebody else could have been dealt a card of the stack, or drawn another.
+/// Another seat could have been dealt a card of the stack, or drawn another.
 fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
     match outcome {
         Chance::Deal { hands } => {
@@ -49,7 +48,7 @@ fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance 
     }
 }
 
-/// Puts a card in the place of another.
+/// Replaces one card by another.
 fn swap(cards: PowerCards, card: Power, rng: &mut Pcg32) -> PowerCards {
     let mut list: Vec<Power> = cards.each().collect();
     let place = rng.below(list.len() as u32) as usize;
@@ -111,8 +110,7 @@ fn four_seats_who_give_each_other_coins() {
     hold(Config { coin_gifts: true, ..Config::plain(4) });
 }
 
-/// Its tracks are short enough for players who do just anything. Its views carry the whole board, so
-/// that fewer games take as long.
+/// Its tracks are short enough for random players. Its views contain the whole board, so fewer games take as long.
 fn hold_alps(config: Config) {
     Laws::<State>::of(Config { board: alps(), ..config })
         .games(whistle_testkit::games(400))
@@ -133,7 +131,7 @@ fn five_seats_french_on_a_board_of_ones_own() {
     hold_alps(french(5));
 }
 
-/// The same table as that of four but for who begins: a tenth of the games says as much.
+/// This differs from the four-player table only in who begins, so a tenth of the games is enough.
 #[test]
 fn a_set_conductor() {
     hold_over(whistle_testkit::games(200), Config { conductor: Some(Seat(2)), ..Config::plain(4) });

@@ -1,4 +1,4 @@
-//! The tests of the game: one binary.
+//! All tests of the game, in one binary.
 
 mod boards;
 mod draw;

@@ -1,4 +1,4 @@
-//! Boards of one's own: read from a file, played on, kept in the journal.
+//! Custom boards: parsed from a file, played on, stored in game files.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use whistle_core::{Entry, Journal, JournalText, Pcg32, Rng as _, Seat, Turn, Vie
 
 const ALPS: &str = include_str!("../../boards/alps.board");
 
-/// The board of the file.
+/// The board in the file.
 pub(crate) fn alps() -> BoardChoice {
     static BOARD: LazyLock<BoardChoice> =
         LazyLock::new(|| BoardChoice::read(ALPS).expect("a sound board"));
@@ -102,7 +102,7 @@ fn a_view_has_all_that_is_needed_to_draw_the_map() {
     assert_eq!(view["board"], "original");
 }
 
-/// For whoever draws the original board: the same data as in a view of one's own.
+/// The original board as data, for clients: the same form as in a view of a custom board.
 #[test]
 fn the_original_board_as_data_is_in_its_file() {
     let plan = serde_json::to_value(Board::original().plan()).unwrap();
@@ -154,8 +154,7 @@ fn the_original_board_read_from_its_own_text_is_the_original() {
     assert_eq!(read, BoardChoice::default());
 }
 
-/// The shorter and the longer game have a word of their own, and their records are whole like those of
-/// any other board.
+/// The short and the long board have names, and their game files are complete, as for any custom board.
 #[test]
 fn the_short_and_the_long_board_are_asked_for_by_their_names() {
     for name in ["short", "long"] {
@@ -168,7 +167,7 @@ fn the_short_and_the_long_board_are_asked_for_by_their_names() {
     }
 }
 
-/// A name that is misspelt is not taken for the text of a file.
+/// A misspelt name is not taken for the text of a file.
 #[test]
 fn an_unknown_name_of_a_board_is_refused_with_the_names_there_are() {
     let error = serde_json::from_str::<Config>(r#"{"seats":3,"board":"longer"}"#).unwrap_err();

@@ -1,13 +1,12 @@
-//! Who plays where many games are needed.
+//! Players for tests that need many games.
 
 use trains_and_stations::{Action, State};
 use whistle_core::{Heuristics as _, Pcg32, Rng as _, Rules as _, Seat};
 
-/// Does anything in one choice of three, and otherwise what weighs most.
+/// Plays one choice in three at random, and otherwise the highest weight.
 ///
-/// Random players seldom fill a track and often strike, which puts points back on the stack: three of
-/// them need hundreds of rounds. These get around the whole game in some twenty, and still do
-/// everything that can be done.
+/// Random players seldom fill a track and often strike, which returns points to the stack: three of them need hundreds
+/// of rounds. These finish a game in some twenty, and still do everything that is possible.
 pub(crate) fn careless(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
     if legal.len() == 1 || rng.below(3) == 0 {
         return rng.pick(legal);
@@ -15,7 +14,7 @@ pub(crate) fn careless(state: &State, seat: Seat, legal: &[Action], rng: &mut Pc
     heaviest(state, seat, legal)
 }
 
-/// What weighs most; every choice has a weight.
+/// The action with the highest weight.
 pub(crate) fn heaviest(state: &State, seat: Seat, legal: &[Action]) -> Action {
     let mut weights = Vec::with_capacity(legal.len());
     state.score_actions(seat, legal, &mut weights);

@@ -1,4 +1,4 @@
-//! The menu of promises: each is kept and broken by events of real games.
+//! The menu of promises: each can be kept and broken by events of real games.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use trains_and_stations::{Config, State};
 use whistle_core::prelude::*;
 use whistle_core::{Seat, Viewer};
 
-/// Puts what a promise asks for in the place of its words.
+/// Fills the blanks of a promise.
 fn filled(pattern: &Value, with: &BTreeMap<&str, Value>) -> Value {
     match pattern {
         Value::String(word) => match word.strip_prefix('$') {
@@ -26,7 +26,7 @@ fn has_fields(event: &Value, pattern: &Value) -> bool {
     fields.iter().all(|(name, wanted)| event.get(name) == Some(wanted))
 }
 
-/// What becomes of a promise made before the first of these events.
+/// The status of a promise made before the first of these events.
 fn is_kept(clause: &str, event: &Value, until: &Value, events: &[Value]) -> Option<bool> {
     let happens = clause == "will";
     for seen in events {
@@ -40,7 +40,7 @@ fn is_kept(clause: &str, event: &Value, until: &Value, events: &[Value]) -> Opti
     None
 }
 
-/// Everything a spectator saw in the recorded games.
+/// Everything that a spectator saw in the recorded games.
 fn recorded() -> Vec<(u8, Vec<Value>)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
     let fixtures = whistle_testkit::check_fixtures::<State>(folder);

@@ -1,4 +1,4 @@
-//! What speaks for a move, in positions made by hand.
+//! Reasons for moves in constructed positions.
 
 use trains_and_stations::{Action, State};
 use whistle_core::Seat;

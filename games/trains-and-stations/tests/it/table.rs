@@ -1,4 +1,4 @@
-//! Tables on which every card is dealt and every die falls as a test wants it.
+//! Tables with the cards and rolls that a test needs.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use whistle_testkit::Scripted;
 
 pub(crate) type Table = Scripted<State>;
 
-/// What is on the table, asked for one by one: as the seat that it belongs to sees it.
+/// Details of a position, each as seen by the seat that it belongs to.
 pub(crate) trait Look: HiddenInformation<View = View> {
     fn open(&self) -> View {
         self.view(Viewer::Spectator)
@@ -77,27 +77,26 @@ pub(crate) trait Look: HiddenInformation<View = View> {
 
 impl Look for State {}
 
-/// The short board: rules are tested on it, so that the original board can be balanced without
-/// touching a rule's test.
+/// The short board, on which rules are tested, so that balancing the original board never affects a rule's test.
 static SHORT: LazyLock<BoardChoice> =
     LazyLock::new(|| BoardChoice::named("short").expect("it comes with the game"));
 
-/// So many seats at the short board.
+/// This number of seats on the short board.
 pub(crate) fn plain(seats: u8) -> Config {
     Config { board: SHORT.clone(), ..Config::plain(seats) }
 }
 
-/// Something that tests call by its name.
+/// Something that tests call by name.
 pub(crate) trait Named: Sized {
     fn named(name: &str) -> Self;
 }
 
-/// Something that the short board has a name for.
+/// Something with a name on the short board.
 pub(crate) trait Called: Named {
     fn called(self) -> &'static str;
 }
 
-/// What is called the same everywhere.
+/// Things with the same name everywhere.
 macro_rules! everywhere {
     ($($type:ty),*) => {$(
         impl Named for $type {
@@ -108,7 +107,7 @@ macro_rules! everywhere {
     )*};
 }
 
-/// What goes by its number in JSON and is called something on the short board.
+/// Things with a number in JSON and a name on the short board.
 macro_rules! on_the_short_board {
     ($($type:ty: $list:ident),*) => {$(
         impl Named for $type {
@@ -129,22 +128,22 @@ macro_rules! on_the_short_board {
 everywhere!(Building, Die, Face, Goods);
 on_the_short_board!(Power: power, Space: spaces, Station: stations, Track: tracks);
 
-/// Reads a word.
+/// Parses a word.
 pub(crate) fn word<T: Named>(name: &str) -> T {
     T::named(name)
 }
 
-/// Reads some words.
+/// Parses several words.
 pub(crate) fn words<T: Named, C: FromIterator<T>>(names: &str) -> C {
     names.split_whitespace().map(word).collect()
 }
 
-/// Every power card there is.
+/// Every power card.
 pub(crate) fn box_of_cards() -> Vec<Power> {
     SHORT.power.iter().flat_map(|plan| (0..plan.copies).map(|_| plan.id)).collect()
 }
 
-/// Deals each seat the cards it is named and fills up to three with the last cards of the box.
+/// Deals each seat the named cards and fills up to three with the last cards of the box.
 pub(crate) fn deal(seats: u8, hands: &[&str]) -> PerSeat<PowerCards> {
     let mut named: Vec<Vec<Power>> = hands.iter().map(|names| words(names)).collect();
     named.resize(usize::from(seats), Vec::new());
@@ -161,7 +160,7 @@ pub(crate) fn deal(seats: u8, hands: &[&str]) -> PerSeat<PowerCards> {
     PerSeat::from_fn(seats, |seat| named[seat.index()].iter().copied().collect())
 }
 
-/// A board of one's own with twenty two-goods cards.
+/// A custom board with twenty two-goods cards.
 pub(crate) fn board_of(map: &str) -> BoardChoice {
     let mut text = map.to_owned();
     let kinds = ["cattle", "worker", "coal", "food", "silver", "gold"];
@@ -172,7 +171,7 @@ pub(crate) fn board_of(map: &str) -> BoardChoice {
     BoardChoice::read(&text).expect("a board that is sound, line by line")
 }
 
-/// Puts a table into another position, which is said in JSON.
+/// Changes a position through its JSON.
 pub(crate) fn change(table: &mut Table, change: impl FnOnce(&mut serde_json::Value)) {
     let mut position = Table::json(&table.game);
     change(&mut position);
@@ -180,7 +179,7 @@ pub(crate) fn change(table: &mut Table, change: impl FnOnce(&mut serde_json::Val
     assert_eq!(table.game.check_invariants(), Ok(()));
 }
 
-/// A table at the first turn, of seat 0; each seat keeps the two cards it is named.
+/// A table at the first turn, with seat 0 to play; each seat keeps the two named cards.
 pub(crate) fn table_of(config: Config, hands: &[&str]) -> Table {
     let config = Config { conductor: Some(Seat(0)), ..config };
     let dealt = deal(config.seats, hands);
@@ -204,13 +203,13 @@ pub(crate) fn active(table: &Table) -> u8 {
     table.game.active().0
 }
 
-/// Lets whoever is active do something that is allowed.
+/// Applies a legal action of the active seat.
 pub(crate) fn act(table: &mut Table, action: Action) {
     let seat = active(table);
     table.act(seat, action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
 }
 
-/// Lets whoever is active do something that is not.
+/// Tries an illegal action of the active seat.
 pub(crate) fn refused(table: &mut Table, action: Action) -> Illegal<Refusal> {
     let seat = active(table);
     table.act(seat, action).expect_err("the rules forbid it")
@@ -262,7 +261,7 @@ pub(crate) fn offer(goods: &str, count: u8) -> Action {
     Action::OfferGoods { goods: word::<Goods>(goods), count }
 }
 
-/// Does what changes least: gathers few, keeps all, rolls coins, saves and reveals nothing.
+/// Takes the action that changes least: gathers few dice, keeps all, rolls coins, saves and reveals nothing.
 pub(crate) fn default_step(table: &mut Table) {
     let Some(seat) = table.game.turn().actors().first() else {
         let outcome = match table.game.phase() {
@@ -289,13 +288,13 @@ pub(crate) fn default_step(table: &mut Table) {
     table.act(seat.0, action).expect("a legal action");
 }
 
-/// Goes on until somebody else's turn begins, or the game is over.
+/// Continues until another seat's turn begins or the game is over.
 pub(crate) fn end_turn(table: &mut Table) {
     let turn = (table.game.active(), table.game.round());
     end_turn_of(table, turn);
 }
 
-/// Goes on as long as it is that seat's turn of that round.
+/// Continues while it is that seat's turn in that round.
 fn end_turn_of(table: &mut Table, turn: (Seat, u8)) {
     while (table.game.active(), table.game.round()) == turn {
         if table.game.phase() == Phase::Over {
@@ -305,14 +304,14 @@ fn end_turn_of(table: &mut Table, turn: (Seat, u8)) {
     }
 }
 
-/// Skips turns until it is a seat's.
+/// Skips turns until it is a seat's turn.
 pub(crate) fn idle_until(table: &mut Table, seat: u8) {
     while active(table) != seat {
         end_turn(table);
     }
 }
 
-/// Gathers without a bonus die that need not be added, and rolls: what is named, and coins.
+/// Gathers without optional bonus dice, and rolls the named faces and coins.
 pub(crate) fn begin_turn(table: &mut Table, named: &str) {
     while matches!(table.game.phase(), Phase::Gather | Phase::KeepSaved) {
         default_step(table);
@@ -338,14 +337,14 @@ pub(crate) fn fill(table: &mut Table, spaces: &str) {
     end_turn_of(table, turn);
 }
 
-/// Uses the active seat's turn to erect a building.
+/// Uses the active seat's turn to build.
 pub(crate) fn build(table: &mut Table, building: &str, station: &str) {
     begin_turn(table, &format!("{building} ").repeat(3));
     act(table, erect(building, station));
     end_turn(table);
 }
 
-/// How many goods of a kind a seat has.
+/// A seat's number of goods of a kind.
 pub(crate) fn goods(table: &Table, seat: u8, goods: &str) -> u8 {
     table.game.goods(Seat(seat)).count(word::<Goods>(goods))
 }
@@ -369,7 +368,7 @@ pub(crate) fn buildings(table: &Table, station: &str) -> String {
     built.collect::<Vec<_>>().join(" ")
 }
 
-/// Who has a die on a space: a seat's number, `w` or `-`.
+/// The owner of the die on a space: a seat's number, `w` or `-`.
 pub(crate) fn train(table: &Table, space: &str) -> String {
     let space = word::<Space>(space);
     match table.game.open().trains.iter().find(|train| train.space == space) {

@@ -1,4 +1,4 @@
-//! Sampled worlds: as likely as they can be told to be.
+//! Sampled worlds have the right probabilities.
 
 use trains_and_stations::{Action, Phase, Power, State};
 use whistle_core::prelude::*;
@@ -11,7 +11,7 @@ use crate::table::{
 
 const SAMPLES: u32 = 8_000;
 
-/// Counts in how many worlds of seat 0 another seat holds a card.
+/// Counts the worlds of seat 0 in which another seat holds a card.
 fn held(table: &Table, seat: u8, card: Power) -> u32 {
     let view = table.game.view(Viewer::Seat(Seat(0)));
     let mut rng = Pcg32::new(35, 1);
@@ -31,14 +31,14 @@ fn unseen_cards_are_equally_likely_and_the_one_given_back_is_on_the_stack() {
     let view = table.game.view(Viewer::Seat(Seat(0)));
     let given_back = view.memory.returned.unwrap();
     assert_eq!(held(&table, 1, given_back) + held(&table, 2, given_back), 0);
-    // Two of sixteen: twenty less the own three and the one that is on the stack for certain.
+    // Two of sixteen: twenty minus the viewer's three and the one that is certainly on the stack.
     let own = table.game.power(Seat(0));
     for card in box_of_cards() {
         if card != given_back && !own.contains(card) {
             assert_near(held(&table, 1, card), SAMPLES * 2 / 16, &card.to_string());
         }
     }
-    // One of the two missions is the viewer's own: the other is like any card.
+    // The viewer has one of the two missions: the other is like any card.
     assert_near(held(&table, 1, word("seattle-detroit")), SAMPLES * 2 / 16, "the other copy");
 }
 

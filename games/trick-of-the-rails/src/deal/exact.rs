@@ -1,4 +1,4 @@
-//! Dealing by counting: how many deals go on from here, for each way to split a company's cards.
+//! Dealing by counting: the number of possible deals for each way to split a company's cards.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use whistle_core::{MAX_SEATS, PerSeat, Rng, Seat};
 use super::Deal;
 use crate::{Card, CardSet, Company};
 
-/// How many cards each hidden hand still lacks.
+/// How many cards each hidden hand still needs.
 type Sizes = [u8; MAX_SEATS];
 
-/// Draws a deal that breaks no void, each equally likely.
+/// Draws a deal that respects all voids; each is equally likely.
 ///
 /// # Panics
 /// If there is no such deal; a real table's view always has one.
@@ -43,7 +43,7 @@ pub(super) fn sample(deal: &Deal, rng: &mut impl Rng) -> PerSeat<CardSet> {
     hands
 }
 
-/// Counts the deals that break no void.
+/// Counts the deals that respect all voids.
 #[cfg(test)]
 pub(super) fn count(deal: &Deal) -> u128 {
     let mut counter = Counter::new(deal);
@@ -51,7 +51,7 @@ pub(super) fn count(deal: &Deal) -> u128 {
     counter.ways(0, sizes)
 }
 
-/// Deals `cards` at random, so many to each seat.
+/// Deals `cards` at random, this many to each seat.
 fn hand_out(cards: CardSet, counts: &Sizes, hands: &mut PerSeat<CardSet>, rng: &mut impl Rng) {
     let mut order: Vec<Card> = cards.iter().collect();
     rng.shuffle(&mut order);
@@ -66,7 +66,7 @@ fn hand_out(cards: CardSet, counts: &Sizes, hands: &mut PerSeat<CardSet>, rng: &
 struct Counter<'a> {
     deal: &'a Deal,
     sizes: Sizes,
-    /// The companies that somebody is known to have none of; the others need no counting.
+    /// The companies that some seat is known to lack; the others need no counting.
     companies: Vec<Company>,
     known: BTreeMap<(usize, Sizes), u128>,
 }
@@ -84,7 +84,7 @@ impl<'a> Counter<'a> {
         Counter { deal, sizes, companies, known: BTreeMap::new() }
     }
 
-    /// Counts the deals of the companies from `step` on, and of all the free ones.
+    /// Counts the deals of the companies from `step` on, and of all unrestricted ones.
     fn ways(&mut self, step: usize, sizes: Sizes) -> u128 {
         if step == self.companies.len() {
             return arrangements(&sizes);
@@ -134,7 +134,7 @@ fn list_splits(cards: u8, most: &Sizes, seat: usize, split: &mut Sizes, out: &mu
     split[seat] = 0;
 }
 
-/// Counts the ways to deal different cards into hands of these sizes: a multinomial coefficient.
+/// Counts the ways to deal distinct cards into hands of these sizes: a multinomial coefficient.
 fn arrangements(sizes: &Sizes) -> u128 {
     let mut ways: u128 = 1;
     let mut dealt: u128 = 0;
@@ -147,7 +147,7 @@ fn arrangements(sizes: &Sizes) -> u128 {
     ways
 }
 
-/// Draws a number below `bound`, each equally likely.
+/// Draws a number below `bound`; each is equally likely.
 fn below(bound: u128, rng: &mut impl Rng) -> u128 {
     assert!(bound > 0, "there is no deal that breaks no void");
     let bits = u128::BITS - bound.leading_zeros();

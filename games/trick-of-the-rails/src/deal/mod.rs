@@ -1,8 +1,8 @@
 //! Dealing unseen cards so that every consistent deal is equally likely.
 //!
-//! Trying at random and starting over when a void is broken is exactly uniform and mostly quick.
-//! Where it is not, [`exact`] counts the deals instead; that is exactly uniform too, and which of
-//! the two is used does not depend on the deal, so neither does the mixture favour any.
+//! Dealing at random and starting over when a void is violated is exactly uniform and usually fast. Where it is not,
+//! [`exact`] counts the deals instead, which is exactly uniform too. The choice between the two does not depend on the
+//! deal, so the mixture is uniform as well.
 
 mod exact;
 
@@ -11,31 +11,31 @@ use whistle_core::{MAX_SEATS, PerSeat, Rng, Seat};
 
 use crate::{Card, CardSet, CompanySet};
 
-/// How often chance may fail before counting is quicker.
+/// How many random deals may fail before counting is faster.
 const TRIES: u32 = 64;
 
-/// What is known of the hands: some are seen, the others share the unseen cards.
+/// What is known about the hands: some are visible, the others share the unseen cards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deal {
-    /// Hands that are seen; empty for the others.
+    /// Visible hands; empty for the others.
     pub(crate) known: PerSeat<CardSet>,
-    /// Hands that are not seen; of size 0 for the others.
+    /// Hidden hands; of size 0 for the others.
     pub(crate) hidden: PerSeat<Hidden>,
-    /// The cards of the hidden hands together.
+    /// All cards of the hidden hands.
     pub(crate) unseen: CardSet,
 }
 
-/// What is known of a hand that is not seen.
+/// What is known about a hidden hand.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Hidden {
     /// How many cards it has.
     pub(crate) size: u8,
-    /// The companies it has none of.
+    /// The companies that it lacks.
     pub(crate) voids: CompanySet,
 }
 
 impl Deal {
-    /// Draws a deal that breaks no void, each equally likely.
+    /// Draws a deal that respects all voids; each is equally likely.
     pub(crate) fn sample(&self, rng: &mut impl Rng) -> PerSeat<CardSet> {
         let order = Order::new(self);
         (0..TRIES)
@@ -43,10 +43,10 @@ impl Deal {
             .unwrap_or_else(|| exact::sample(self, rng))
     }
 
-    /// Deals at random: nothing if that breaks a void.
+    /// Deals at random; `None` if that violates a void.
     ///
-    /// The first seat is dealt only what it can have. All its possible hands are equally likely
-    /// then, and so are all ways to deal the rest, so no consistent deal is favoured.
+    /// The first seat gets only cards that it can have. All its possible hands are then equally likely, and so are all
+    /// ways to deal the rest, so no valid deal is favoured.
     fn try_once(&self, order: &Order, rng: &mut impl Rng) -> Option<PerSeat<CardSet>> {
         let mut hands = self.known;
         let mut pool = order.pool;
@@ -61,8 +61,8 @@ impl Deal {
                     return None;
                 }
                 hands[seat].insert(card);
-                // The drawn card's place is filled from the end of the eligible ones, and that
-                // place from the end of all.
+                // The drawn card's place is filled from the end of the eligible ones, and that place from the end of
+                // all.
                 eligible -= 1;
                 left -= 1;
                 pool[drawn] = pool[eligible];
@@ -73,10 +73,10 @@ impl Deal {
     }
 }
 
-/// The order in which hidden hands are dealt: those with most voids first.
+/// The order in which hidden hands are dealt: those with the most voids first.
 struct Order {
     seats: FixedList<Seat, MAX_SEATS>,
-    /// The unseen cards, those that the first seat can have before the others.
+    /// The unseen cards, with those that the first seat can have at the front.
     pool: FixedList<Card, 50>,
     /// How many of them the first seat can have.
     eligible: usize,

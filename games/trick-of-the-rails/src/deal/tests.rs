@@ -1,4 +1,4 @@
-//! The dealer against plain enumeration.
+//! The dealer compared with plain enumeration.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ fn cards(names: &str) -> CardSet {
     names.split_whitespace().map(|name| name.parse::<Card>().unwrap()).collect()
 }
 
-/// `hands` is a list of sizes with the companies that the hand has none of.
+/// `hands` lists sizes with the companies that the hand lacks.
 fn deal(unseen: &str, hands: &[(u8, &[Company])]) -> Deal {
     let seats = hands.len() as u8;
     Deal {
@@ -25,7 +25,7 @@ fn deal(unseen: &str, hands: &[(u8, &[Company])]) -> Deal {
     }
 }
 
-/// Lists every consistent deal by giving each card to each seat in turn.
+/// Lists every valid deal by giving each card to each seat in turn.
 fn enumerate(deal: &Deal) -> Vec<Vec<CardSet>> {
     let mut found = vec![vec![CardSet::default(); usize::from(deal.hidden.seats())]];
     for card in deal.unseen.iter() {
@@ -45,7 +45,7 @@ fn enumerate(deal: &Deal) -> Vec<Vec<CardSet>> {
     found
 }
 
-/// Small positions with every kind of knowledge: none, some, much, and all but certain.
+/// Small positions with different amounts of knowledge: none, some, much, and near certainty.
 fn positions() -> Vec<Deal> {
     use Company::{Bo, Co, Erie, Nyc, Prr};
     vec![
@@ -71,7 +71,7 @@ fn counting_agrees_with_enumeration() {
     }
 }
 
-/// Pearson's statistic over all deals stays below what chance exceeds once in a million times.
+/// Pearson's statistic over all deals stays below a value that chance exceeds once in a million times.
 fn assert_uniform(name: &str, deal: &Deal, mut draw: impl FnMut(&mut Pcg32) -> PerSeat<CardSet>) {
     let all = enumerate(deal);
     let mut counts: BTreeMap<String, u64> =

@@ -1,4 +1,4 @@
-//! What opponents of a taste like.
+//! What each personality likes.
 
 use whistle_core::{Personality, Seat};
 
@@ -6,11 +6,11 @@ use crate::{Action, State};
 
 pub(super) fn of(state: &State, seat: Seat, personality: Personality, action: Action) -> i32 {
     match (personality, action) {
-        // Low cards first: the high ones are kept for a rainy day.
+        // Low cards first: it keeps the high ones for later.
         (Personality::Careful, Action::Play { card }) => -i32::from(card.number()),
-        // High cards first: whatever the trick is for.
+        // High cards first, whatever the prize.
         (Personality::Gambler, Action::Play { card }) => i32::from(card.number()),
-        // More of the companies that it has shares of already.
+        // More shares of companies that it already has.
         (Personality::Collector, Action::Play { card }) => state.share_count(seat, card.company()),
         (
             Personality::Collector,

@@ -1,4 +1,4 @@
-//! What good play is, at a glance: shares of railways that will be worth something.
+//! Good play at a glance: shares of railways that will be valuable.
 
 mod liking;
 mod play;

@@ -5,13 +5,13 @@ use whistle_core::Seat;
 use super::prospect::{share_value, stake};
 use crate::{Action, Card, Company, LaneCard, Share, State};
 
-/// How many times in 100 a card wins that somebody after it could beat.
+/// How many times in 100 a card wins that a later player could beat.
 const MAY_HOLD: i32 = 35;
 
-/// What it is worth, in points, to lead the next trick.
+/// The value of leading the next trick, in points.
 const NEXT_LEAD: i32 = 4;
 
-/// What it is worth, in points, to place a locomotive or a city.
+/// The value of placing a locomotive or a city, in points.
 const PLACING: i32 = 30;
 
 /// TR-8: the winner gets the prize, the others keep what they played.
@@ -33,12 +33,12 @@ pub(super) fn score_for_share(
         kept = Some((company, keeping));
         let wins = chance_to_win(state, seat, card);
         let points = wins * won + (100 - wins) * keeping;
-        // Of equal cards, the one that is least use later goes first.
+        // Of equal cards, the one that is least useful later goes first.
         out.push(points - 50 * i32::from(card.number()));
     }
 }
 
-/// TR-10, TR-12: cards become track, good or bad for who has shares in it.
+/// TR-10, TR-12: cards become track, which is good or bad for shareholders.
 pub(super) fn score_for_track(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let city = matches!(state.lane.prize(), LaneCard::City(_));
     let placing = if city { PLACING / 2 } else { PLACING };
@@ -48,12 +48,12 @@ pub(super) fn score_for_track(state: &State, seat: Seat, actions: &[Action], out
     }
 }
 
-/// Scores a card as a piece of track.
+/// Scores a card as track.
 fn as_track(state: &State, seat: Seat, card: Card) -> i32 {
     let others = i32::from(state.seats) - 1;
     let company = card.company();
     let station = i32::from(card.as_station().value());
-    // A railway longer than its train can reach gains little by another station.
+    // A railway longer than its train's reach gains little from another station.
     let railway = state.railways[company].stations().len();
     let reached = state.locomotives[company].is_none_or(|l| railway < l.distance());
     let counts = if reached { 100 } else { 30 };
@@ -67,7 +67,7 @@ fn cards(actions: &[Action]) -> impl Iterator<Item = Card> {
     })
 }
 
-/// Says how many times in 100 a card would win the trick.
+/// Returns how many times in 100 a card would win the trick.
 pub(super) fn chance_to_win(state: &State, seat: Seat, card: Card) -> i32 {
     let led = state.led().unwrap_or(card.company());
     let leads = seat == state.lead;

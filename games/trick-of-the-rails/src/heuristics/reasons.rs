@@ -1,4 +1,4 @@
-//! What speaks for a choice.
+//! Reasons for a choice.
 
 use whistle_core::Seat;
 
@@ -41,7 +41,7 @@ pub(super) fn of(state: &State, seat: Seat, action: Action) -> Vec<&'static str>
     }
 }
 
-/// What a card does in its trick: it surely wins, it stays as a share, or it becomes track.
+/// The role of a card in its trick: it certainly wins, it stays as a share, or it becomes track.
 fn of_card(state: &State, seat: Seat, card: Card) -> Vec<&'static str> {
     let wins = chance_to_win(state, seat, card);
     let prize = state.lane.prize();
@@ -71,7 +71,7 @@ fn of_card(state: &State, seat: Seat, card: Card) -> Vec<&'static str> {
     reasons
 }
 
-/// What a change of a share's value does for one's own.
+/// The effect of a share's change of value on one's own shares.
 fn of_change(state: &State, seat: Seat, company: Company, change: i32) -> Vec<&'static str> {
     match stake(state, seat, company) * change {
         1.. if change > 0 => vec!["helps-own"],

@@ -1,13 +1,13 @@
-//! What lies open before a seat, as somebody counts it who has just been told the rules.
+//! What a beginner counts in front of a seat.
 
 use whistle_core::Seat;
 
 use crate::{Card, Company, LaneCard, Phase, State};
 
-/// What it seems worth to place a locomotive or a city: about a good share.
+/// The apparent value of placing a locomotive or a city: about a good share.
 const PLACING: i32 = 30;
 
-/// What a station seems worth before its railway has a locomotive.
+/// The apparent value of a station before its railway has a locomotive.
 const STATION: i32 = 10;
 
 /// Counts the shares as if the trick and the game ended now.
@@ -25,7 +25,7 @@ pub(super) fn of(state: &State, seat: Seat) -> i32 {
     shares + trick
 }
 
-/// Counts a card that lies in the trick; of cards that win so far the highest seems safest.
+/// Counts a card in the trick; among winning cards the highest seems safest.
 fn in_trick(state: &State, card: Card, wins: bool) -> i32 {
     let high = if wins { i32::from(card.number()) } else { 0 };
     high + match state.lane.prize() {
@@ -36,8 +36,7 @@ fn in_trick(state: &State, card: Card, wins: bool) -> i32 {
     }
 }
 
-/// What a share seems to be worth: what it is, and without a locomotive a guess by how long its
-/// railway is.
+/// The apparent value of a share: its current value, or without a locomotive a guess from the length of its railway.
 fn seems(state: &State, company: Company) -> i32 {
     if state.locomotives[company].is_some() {
         return state.value(company).share;

@@ -1,11 +1,11 @@
-//! Where to lay cards and cities, and who gets a locomotive.
+//! Where to lay cards and cities, and which company gets a locomotive.
 
 use whistle_core::Seat;
 
 use super::prospect::{coming, stake, with_locomotive, with_railway};
 use crate::{Action, Company, End, LaneCard, Locomotive, State, Station};
 
-/// TR-10: the end of the railway at which one's card does most for one's shares.
+/// TR-10: the end of the railway where the card helps one's shares most.
 pub(super) fn score_ends(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let card = state.card_of(seat);
     let stake = stake(state, seat, card.company());
@@ -15,7 +15,7 @@ pub(super) fn score_ends(state: &State, seat: Seat, actions: &[Action], out: &mu
     }
 }
 
-/// TR-12: the railway and the end at which the city does most for one's shares.
+/// TR-12: the railway and the end where the city helps one's shares most.
 pub(super) fn score_cities(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let LaneCard::City(city) = state.lane.prize() else { return };
     for action in actions {
@@ -26,7 +26,7 @@ pub(super) fn score_cities(state: &State, seat: Seat, actions: &[Action], out: &
     }
 }
 
-/// TR-10: the company whose shares the locomotive helps, or hurts, to one's own advantage.
+/// TR-10: the company whose shares the locomotive helps or hurts to one's advantage.
 pub(super) fn score_locomotive(
     state: &State,
     seat: Seat,
@@ -43,7 +43,7 @@ pub(super) fn score_locomotive(
     }
 }
 
-/// Guesses a share's value once a station lies at an end.
+/// Estimates a share's value after a station is laid at an end.
 pub(super) fn lengthened(state: &State, company: Company, station: Station, end: End) -> i32 {
     let mut railway = state.railways[company];
     railway.lay(station, end);

@@ -6,21 +6,21 @@ use whistle_core::{Outcome, PerSeat, Seat, Sink, Standing, rank};
 use super::Phase;
 use crate::{Company, Event, LaneCards, Locomotive, PerCompany, Run, State};
 
-/// What the shares of a company are worth, and why.
+/// The value of a company's shares, and how it came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub struct CompanyValue {
     pub locomotive: Option<Locomotive>,
-    /// The stretch its train runs over; none without a locomotive.
+    /// The stretch that its train runs over; absent without a locomotive.
     pub run: Option<Run>,
-    /// What one share is worth.
+    /// The value of one share.
     pub share: i32,
 }
 
 pub(super) fn apply(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Over;
-    // Nobody has to remember anything any more.
+    // Nothing needs to be remembered any more.
     state.plays.clear();
     state.lane = state.lane.with_past(LaneCards::default());
     if !events.wants_events() {
@@ -45,8 +45,8 @@ pub(crate) fn outcome(state: &State) -> Option<Outcome> {
 impl State {
     /// Values a company as if the game ended now.
     ///
-    /// TR-14: the profit is the best run. TR-15: less the cost, never below 0.
-    /// TR-18: without a locomotive its shares are worth nothing.
+    /// TR-14: the profit is the best run. TR-15: minus the cost, never below 0. TR-18: without a locomotive its shares
+    /// are worthless.
     pub fn value(&self, company: Company) -> CompanyValue {
         let locomotive = self.locomotives[company];
         let run = locomotive.map(|locomotive| self.railways[company].best_run(locomotive));
@@ -62,13 +62,13 @@ impl State {
         PerCompany::from_fn(|company| self.value(company))
     }
 
-    /// Counts the shares of a company that lie before a seat.
+    /// Counts a seat's shares of a company.
     #[inline]
     pub(crate) fn share_count(&self, seat: Seat, company: Company) -> i32 {
         self.shares[seat].and(company.shares()).len() as i32
     }
 
-    /// TR-16: each share counts its company's share value.
+    /// TR-16: each share counts its company's value.
     pub(crate) fn standings(&self) -> PerSeat<Standing> {
         let values = self.values();
         let mut standings = PerSeat::from_fn(self.seats, |seat| {

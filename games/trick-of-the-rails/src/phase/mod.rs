@@ -1,4 +1,4 @@
-//! What the table waits for, and the rules of each such moment.
+//! The phases of the game, and the rules of each.
 
 pub(crate) mod finish;
 pub(crate) mod setup;
@@ -9,26 +9,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::Locomotive;
 
-/// What the table waits for.
+/// What the game is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub enum Phase {
-    /// Nature lays the lane.
+    /// The lane is laid.
     LayLane,
-    /// Nature deals.
+    /// Cards are dealt.
     Deal,
-    /// Nature draws who leads first.
+    /// The first leader is drawn.
     DrawLead,
-    /// A card for the trick.
+    /// Somebody plays a card to the trick.
     Play,
     /// The winner gives a locomotive to a company.
     PlaceLocomotive { locomotive: Locomotive },
     /// The winner joins a city to a railway.
     PlaceCity,
-    /// Each player in turn lays the card they played on its company's railway.
+    /// Each player in turn lays their played card on its company's railway.
     LayCard,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }

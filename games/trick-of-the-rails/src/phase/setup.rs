@@ -1,4 +1,4 @@
-//! TR-2 to TR-4: nature lays the lane, deals and draws the first lead.
+//! TR-2 to TR-4: the lane, the deal and the first leader.
 
 use whistle_core::{Illegal, PerSeat, Rng, Rules as _, Seat, Sink};
 
@@ -39,7 +39,7 @@ pub(crate) fn refuse(state: &State, outcome: &Chance) -> Result<(), Illegal<Refu
     }
 }
 
-/// TR-2: every card once, the hands of equal size, the rest laid out.
+/// TR-2: every card once, hands of equal size, the rest laid out.
 fn refuse_deal(
     state: &State,
     hands: &PerSeat<CardSet>,
@@ -98,7 +98,7 @@ pub(crate) fn apply(state: &mut State, outcome: &Chance, events: &mut impl Sink<
     }
 }
 
-/// TR-4: the first lead, drawn or set when the table was made.
+/// TR-4: the first leader, drawn or set by the table's options.
 fn set_lead(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.lead = seat;
     state.winning = seat;

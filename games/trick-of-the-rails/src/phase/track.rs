@@ -5,7 +5,7 @@ use whistle_core::{Illegal, Seat, Sink};
 use super::{Phase, trick};
 use crate::{Action, Company, End, Event, LaneCard, Locomotive, Refusal, State, Station};
 
-/// Lets the winner choose a company, unless just one is left to choose (TR-11).
+/// Lets the winner choose a company, unless there is only one left (TR-11).
 pub(super) fn locomotive_won(
     state: &mut State,
     winner: Seat,
@@ -58,7 +58,7 @@ fn give_locomotive(
     state.locomotives[company] = Some(locomotive);
     events.push(Event::LocomotivePlaced { seat, locomotive, company, forced });
     if locomotive == Locomotive::Six {
-        // TR-11, TR-18: the ALL stands with the 6.
+        // TR-11, TR-18: the ALL comes with the 6.
         locomotive_won(state, seat, Locomotive::All, events);
     } else {
         begin_laying(state);

@@ -40,7 +40,7 @@ pub(crate) fn play(state: &mut State, seat: Seat, card: Card, events: &mut impl 
     state.hands[seat].remove(card);
     state.played[seat] = Some(card);
     state.plays.push(card);
-    // Who follows and who wins cannot be foreseen, so these are sums rather than branches.
+    // Branches on the follower and the winner are unpredictable, so these are sums.
     let led = state.card_of(state.lead).company();
     let follows = card.company() == led;
     state.voids[seat].insert_if(!follows, led);
@@ -54,7 +54,7 @@ pub(crate) fn play(state: &mut State, seat: Seat, card: Card, events: &mut impl 
     }
 }
 
-/// TR-7: the leftmost card of the lane says what the trick was for.
+/// TR-7: the leftmost card of the lane is the prize.
 fn resolve(state: &mut State, events: &mut impl Sink<Event>) {
     let winner = state.winning;
     let (card, prize) = (state.card_of(winner), state.lane.prize());
@@ -71,7 +71,7 @@ fn resolve(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 fn take_shares(state: &mut State, winner: Seat, share: Share, events: &mut impl Sink<Event>) {
-    // TR-8: the winner takes the lane's card as a share, the others keep what they played.
+    // TR-8: the winner takes the lane's card as a share, the others keep their played cards.
     state.shares[winner].insert(share);
     events.push(Event::ShareTaken { seat: winner, share });
     for seat in Seat::all(state.seats) {

@@ -5,7 +5,7 @@ use whistle_core::prelude::*;
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::Laws;
 
-/// Something is hidden for certain while two unseen hands can swap any two cards.
+/// Something is certainly hidden if two unseen hands could exchange any two cards.
 fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
     let voids = view.memory.voids;
     let free =
@@ -13,8 +13,7 @@ fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
     Seat::all(state.seat_count()).filter(free).count() >= 2
 }
 
-/// The other hands could have been dealt otherwise. All cards are dealt or open: there is no deck to
-/// swap with.
+/// The other hands could be different. All cards are dealt or open, so there is no deck to exchange with.
 fn twin(_: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
     let Chance::Deal { hands, openings } = outcome else {
         return outcome.clone();

@@ -1,4 +1,4 @@
-//! What speaks for a move, in positions made by hand.
+//! Reasons for moves in constructed positions.
 
 use trick_of_the_rails::{Action, State};
 use whistle_core::Seat;

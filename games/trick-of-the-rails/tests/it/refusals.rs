@@ -1,4 +1,4 @@
-//! Every refusal names the rule that it breaks, at every moment of the game.
+//! Every refusal names the rule it is based on, in every phase of the game.
 
 use trick_of_the_rails::{Action, Chance, Company, Config, End, Locomotive, Phase};
 use whistle_core::Seat;
@@ -112,7 +112,7 @@ fn in_a_city_trick() {
     );
 }
 
-/// Plays until a locomotive is to be placed that somebody can choose a company for.
+/// Plays until there is a choice of company for a locomotive.
 fn until(table: &mut Table, locomotive: Locomotive) -> u8 {
     loop {
         let seat = table.game.turn().actors().first().expect("it is not over yet").0;

@@ -1,11 +1,11 @@
-//! Tables on which every card is where a test wants it.
+//! Tables with every card where a test needs it.
 
 use trick_of_the_rails::{Action, Card, CardSet, Chance, Config, End, LaneCard, Openings, State};
 use whistle_core::pieces::Piece as _;
 use whistle_core::{PerSeat, Seat};
 use whistle_testkit::Scripted;
 
-/// Lanes in which everything stands in the order of the box.
+/// Lanes in the order of the box.
 pub(crate) const LANE_3: &str = "bo-exchange pittsburgh co-exchange baltimore erie-exchange \
     new_york nyc-exchange loco-3 prr-exchange loco-4 reservation-1 loco-5 reservation-2 loco-6+all \
     reservation-3";
@@ -30,8 +30,8 @@ pub(crate) fn lane(names: &str) -> Chance {
     serde_json::from_value(text).expect("a lane of lane cards")
 }
 
-/// Deals each seat the cards it is named, fills the hands up with the lowest cards nobody was
-/// named, and lays out `openings` (as many of them as are named; the rest is filled in too).
+/// Deals each seat the named cards, fills the hands up with the lowest remaining ones, and lays out `openings`, also
+/// filled up.
 pub(crate) fn deal(seats: u8, hands: &[&str], openings: &str) -> Chance {
     let size = match seats {
         3 => 15,
@@ -51,7 +51,7 @@ pub(crate) fn deal(seats: u8, hands: &[&str], openings: &str) -> Chance {
     Chance::Deal { hands, openings }
 }
 
-/// A table at its first trick, seat 0 to lead.
+/// A table at its first trick, with seat 0 to lead.
 pub(crate) fn table(seats: u8, lane_cards: &str, hands: &[&str], openings: &str) -> Table {
     let config = Config { first_lead: Some(Seat(0)), ..Config::plain(seats) };
     let mut table = Table::new(config);
@@ -76,7 +76,7 @@ pub(crate) fn lay(table: &mut Table, seat: u8, end: End) {
     result.unwrap_or_else(|refusal| panic!("seat {seat} lays its card: {refusal}"));
 }
 
-/// Plays whole tricks with the first legal action of everybody, until `count` are over.
+/// Plays whole tricks with everybody's first legal action, until `count` are over.
 pub(crate) fn skip_tricks(table: &mut Table, count: u8) {
     use whistle_core::Rules as _;
     let until = table.game.lane().played() + count;

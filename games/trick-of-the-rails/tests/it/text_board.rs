@@ -1,4 +1,4 @@
-//! The table in plain text.
+//! The table as plain text.
 
 use trick_of_the_rails::State;
 use whistle_core::prelude::*;

@@ -1,12 +1,11 @@
-//! WR-10: a wrong grab is noticed, or it is not.
+//! WR-10: a wrong grab is noticed or not.
 
 use whistle_core::{Illegal, Rules as _, Seat, SeatSet, Sink};
 
 use super::{Phase, turn};
 use crate::{Event, Pace, Refusal, State};
 
-/// Everybody else may speak, a player with a stop sign too: to notice is neither to roll nor to
-/// grab.
+/// Everybody else may speak, even with a stop sign: noticing is neither rolling nor grabbing.
 pub(super) fn begin(state: &mut State, grabber: Seat) {
     state.waiting = SeatSet::all(state.seats).without(grabber);
     state.phase = Phase::Call;
@@ -22,7 +21,7 @@ pub(crate) fn refuse(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> 
     Ok(())
 }
 
-/// One call settles it: the trains are looked at, and the grab was wrong or it was not.
+/// One call settles it: the trains are checked, and the grab was wrong or it was not.
 pub(crate) fn call(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     let wrong = !state.any_matches();
     events.push(Event::GrabCalled { seat, wrong });
@@ -34,7 +33,7 @@ pub(crate) fn call(state: &mut State, seat: Seat, events: &mut impl Sink<Event>)
     }
 }
 
-/// When everybody believes a wrong grab it stands.
+/// If everybody believes a wrong grab, it stands.
 pub(crate) fn believe(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.waiting = state.waiting.without(seat);
     events.push(Event::GrabBelieved { seat });
@@ -44,7 +43,7 @@ pub(crate) fn believe(state: &mut State, seat: Seat, events: &mut impl Sink<Even
     }
 }
 
-/// WR-10: a stop sign for the grabber; WR-17: for all of them where nobody was quicker.
+/// WR-10: a stop sign for the grabber; WR-17: for all of them if nobody was quicker.
 pub(super) fn punish(state: &mut State, events: &mut impl Sink<Event>) {
     let wrong = match (state.pace, state.die) {
         (Pace::Live, Some(first)) => SeatSet::one(first),

@@ -5,8 +5,8 @@ use whistle_core::{Illegal, Rng, Rules as _, Sink};
 use super::{Ending, Phase, finish, turn};
 use crate::{Chance, Colour, Event, Refusal, State, Train};
 
-/// Every wagon of the deck that can come is equally likely. One that is not wanted and goes back
-/// leaves no trace, so it is not drawn in the first place.
+/// Every wagon of the deck that can come is equally likely. An unwanted one that returns leaves no trace, so it is not
+/// drawn in the first place.
 pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     let can_come = |train: Train| state.phase == Phase::Draw || state.is_wanted(train);
     let types = state.deck.iter().filter(|&(train, _)| can_come(train));
@@ -32,7 +32,7 @@ pub(crate) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), 
     Ok(())
 }
 
-/// WR-2: it goes to the locomotive of its type, whoever drew it and why.
+/// WR-2: it goes to the locomotive of its type, no matter who drew it and why.
 pub(crate) fn drawn(
     state: &mut State,
     train: Train,
@@ -41,7 +41,7 @@ pub(crate) fn drawn(
 ) {
     state.deck[train].remove(colour);
     state.trains[train].insert(colour);
-    // WR-9: whoever took wagons refills; WR-11: whose turn it was draws.
+    // WR-9: the player who took wagons refills; WR-11: the player whose turn it was draws.
     let seat = state.die.unwrap_or(state.roller);
     events.push(Event::WagonDrawn { seat, train, colour });
     // WR-13: a draw that empties the deck ends the game, even if it filled the trains.

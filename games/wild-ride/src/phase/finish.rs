@@ -25,9 +25,9 @@ pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     Some(Outcome { reason: ending.name(), components, standings: standings(state) })
 }
 
-/// WR-14: a wagon is a point; of equal seats the one that took wagons last is before.
+/// WR-14: a wagon is a point; among equal seats, the one that took wagons last is ahead.
 ///
-/// Seats that never took any are equal in that too, and share their place.
+/// Seats that never took any are equal in that too, and share their rank.
 fn standings(state: &State) -> PerSeat<Standing> {
     let mut standings = PerSeat::from_fn(state.seats, |seat| {
         let mut standing = Standing::default();

@@ -1,4 +1,4 @@
-//! WR-7 and WR-8: the locomotive die is rolled until it shows one, and wagons are taken.
+//! WR-7 and WR-8: the locomotive die is rolled until it shows a locomotive, and wagons are taken.
 
 use whistle_core::{Illegal, Rng, Seat, Sink};
 
@@ -41,7 +41,7 @@ pub(crate) fn rolled(state: &mut State, locomotive: bool, events: &mut impl Sink
 
 /// WR-8: the die goes to the left, past everybody with a stop sign; it may come back at once.
 ///
-/// WR-13 and WR-14 need no care here: the die only moves while nobody has taken anything.
+/// WR-13 and WR-14 are unaffected: the die only moves while nobody has taken anything.
 fn pass_die(state: &mut State, from: Seat, events: &mut impl Sink<Event>) {
     let mut seat = from.left(state.seats);
     while state.signs.contains(seat) {

@@ -25,7 +25,7 @@ pub(crate) fn apply(state: &mut State, seat: Seat, answer: Answer, events: &mut 
     }
 }
 
-/// All answers are in: they are opened, and it shows who grabbed.
+/// All answers are in: they are opened, which shows who grabbed.
 fn open(state: &mut State, events: &mut impl Sink<Event>) {
     let mut grabbers = SeatSet::EMPTY;
     for seat in state.roller.clockwise(state.seats) {
@@ -40,14 +40,14 @@ fn open(state: &mut State, events: &mut impl Sink<Event>) {
     state.answers = PerSeat::new(state.seats);
     state.grabbers = grabbers;
     match state.pace {
-        // WR-6: a roll that nobody grabs at is over.
+        // WR-6: a roll without a grab is over.
         _ if grabbers.is_empty() => {
             events.push(Event::NobodyGrabbed);
             turn::end_roll(state, events);
         }
-        // WR-16: a race is timed even if one ran alone, so that the journal has every time.
+        // WR-16: a race is timed even if there was only one grab, so that the game file has every time.
         Pace::Live => state.phase = Phase::Race,
-        // WR-17: nobody needs to have been first when all are wrong.
+        // WR-17: if all are wrong, nobody needs to have been first.
         Pace::Turns if state.wrong_grab == WrongGrab::Program && !state.any_matches() => {
             call::punish(state, events);
         }

@@ -1,7 +1,6 @@
-//! What the table waits for, and the rules of each such moment.
+//! The phases of the game, and the rules of each.
 //!
-//! A file a moment: what may be done (`offer`), why something else may not (`refuse`), and what
-//! follows, side by side.
+//! Each phase has a file: its legal actions (`offer`), why others are refused (`refuse`), and their effects.
 
 pub(crate) mod call;
 pub(crate) mod deck;
@@ -15,37 +14,37 @@ pub(crate) mod turn;
 use serde::{Deserialize, Serialize};
 use whistle_core::SeatSet;
 
-/// What the table waits for.
+/// What the game is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub enum Phase {
-    /// Nature attaches the first wagons.
+    /// The first wagons are attached.
     MakeTrains,
-    /// Nature draws who rolls first.
+    /// The first player is drawn.
     DrawFirstPlayer,
-    /// The player whose turn it is says when to roll: at a live table only.
+    /// The player whose turn it is decides when to roll; only at a live table.
     Ready,
-    /// Nature rolls the coloured dice.
+    /// The coloured dice are rolled.
     RollColours,
-    /// Everybody without a stop sign says *grab* or *no ride*.
+    /// Everybody without a stop sign answers *grab* or *no ride*.
     Look,
     /// The grabs of a live race are timed.
     Race,
-    /// Nature draws who was first.
+    /// The first grabber is drawn.
     DrawFirstGrab { among: SeatSet },
-    /// Everybody but the grabber says whether the grab was wrong.
+    /// Everybody except the grabber says whether the grab was wrong.
     Call,
-    /// Nature rolls the locomotive die.
+    /// The locomotive die is rolled.
     RollLocomotive,
-    /// Whoever rolled a locomotive takes the wagons of a train.
+    /// The player who rolled a locomotive takes the wagons of a train.
     Take,
-    /// Nature draws wagons until the trains are full.
+    /// Wagons are drawn until the trains are full.
     Refill,
-    /// Nature draws the one wagon of a turn without any.
+    /// A wagon is drawn for a turn without any.
     Draw,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over { ending: Ending },
 }
 

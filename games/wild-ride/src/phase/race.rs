@@ -5,7 +5,7 @@ use whistle_core::{Illegal, PerSeat, Race, RaceNote, Rng, Rules as _, Seat, Seat
 use super::{Phase, call};
 use crate::{Action, Answer, Chance, Event, Pace, QUICKEST_MS, Refusal, State, WrongGrab};
 
-/// The times of a race, in milliseconds; nothing for who did not grab.
+/// The times of a race in milliseconds; `None` for seats that did not grab.
 type Times = PerSeat<Option<u16>>;
 
 impl Race for State {
@@ -13,8 +13,7 @@ impl Race for State {
 
     const IS_RACE: bool = true;
 
-    /// How quick a hand was (WR-5), who grabbed where no train matched (WR-10), and who left a train
-    /// that matched (WR-6).
+    /// Reaction times (WR-5), grabs without a matching train (WR-10), and missed trains (WR-6).
     fn race_notes(&self, event: &Event, note: &mut impl FnMut(RaceNote)) {
         match *event {
             Event::GrabTimed { seat, ms } => note(RaceNote::Reaction { seat, ms }),
@@ -45,7 +44,7 @@ impl Race for State {
             .then(|| Chance::TimeGrabs { times: PerSeat::from_fn(self.seats, time) })
     }
 
-    /// WR-6, WR-10: who says nothing in time sees no ride and believes the others.
+    /// WR-6, WR-10: a seat that does not react in time sees no ride and believes the others.
     fn timeout_action(&self, seat: Seat) -> Option<Action> {
         let acts = self.turn().actors().contains(seat);
         match self.phase {
@@ -57,7 +56,7 @@ impl Race for State {
     }
 }
 
-/// Nature knows nothing of the players: every time that is possible is equally likely.
+/// Chance knows nothing about the players: every possible time is equally likely.
 pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     if let Phase::DrawFirstGrab { among } = state.phase {
         let nth = rng.below(among.len() as u32) as usize;
@@ -108,7 +107,7 @@ pub(crate) fn refuse_first(
     Err(Illegal::impossible(state.awaits().rule, format!("{seat} was not among the first")))
 }
 
-/// WR-5: the shortest time was first; of equal ones nature draws.
+/// WR-5: the shortest time was first; among equal ones it is drawn.
 pub(crate) fn timed(state: &mut State, times: &Times, events: &mut impl Sink<Event>) {
     let mut best = u16::MAX;
     let mut first = SeatSet::EMPTY;
@@ -125,7 +124,7 @@ pub(crate) fn timed(state: &mut State, times: &Times, events: &mut impl Sink<Eve
     find_first(state, first, events);
 }
 
-/// Among those who were equally first nature draws one.
+/// Draws one of those who were equally first.
 pub(super) fn find_first(state: &mut State, first: SeatSet, events: &mut impl Sink<Event>) {
     match first.first() {
         Some(seat) if first.len() == 1 => grabbed(state, seat, events),
@@ -138,7 +137,7 @@ pub(crate) fn drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
     grabbed(state, seat, events);
 }
 
-/// Somebody has the die: WR-10, either the program looks whether they may, or the others do.
+/// Somebody has the die: WR-10, either the program checks the grab, or the others do.
 fn grabbed(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.die = Some(seat);
     events.push(Event::DieGrabbed { seat });

@@ -1,4 +1,4 @@
-//! WR-1: the first wagons are attached; and somebody begins.
+//! WR-1: the first wagons are attached, and the first player begins.
 
 use whistle_core::{Illegal, Rng, Seat, Sink};
 

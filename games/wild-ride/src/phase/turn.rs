@@ -5,8 +5,8 @@ use whistle_core::{Illegal, Rng, Seat, SeatSet, Sink};
 use super::Phase;
 use crate::{Chance, Dice, Event, Pace, Refusal, State};
 
-/// WR-3: at a live table the player says when everybody looks; else the dice roll at once, so
-/// that nobody waits for a player who has nothing to decide.
+/// WR-3: at a live table the player says when everybody is ready; otherwise the dice roll at once, so that nobody waits
+/// for a player without a decision.
 pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.roller = seat;
     state.roller_took = false;
@@ -66,9 +66,9 @@ pub(super) fn end_roll(state: &mut State, events: &mut impl Sink<Event>) {
     }
 }
 
-/// WR-12: play goes to the left; who has a stop sign misses the turn and gives the sign back.
+/// WR-12: play goes to the left; a player with a stop sign misses the turn and returns the sign.
 ///
-/// With a sign before everybody the turn goes once around the table and takes them all away.
+/// If everybody has a sign, the turn goes once around the table and removes them all.
 pub(super) fn pass_on(state: &mut State, events: &mut impl Sink<Event>) {
     let mut seat = state.roller.left(state.seats);
     while state.signs.contains(seat) {

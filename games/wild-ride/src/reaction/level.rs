@@ -1,21 +1,21 @@
-//! The figures of each kind of player.
+//! The parameters of each kind of player.
 
 use whistle_core::Rng;
 
 use crate::{Pace, QUICKEST_MS};
 
 whistle_core::named_enum! {
-    /// How good a player's eyes and hands are, slowest first.
+    /// A player's eyes and hands, slowest first.
     #[derive(Default)]
     pub enum Level("player") {
-        /// A child of about four who has only just been told the rules.
+        /// A child of about four who has just learnt the rules.
         LittleChild = "little_child",
         /// A child of about six.
         Child = "child",
-        /// A grown-up who plays along.
+        /// An adult who plays along.
         #[default]
         Parent = "parent",
-        /// A grown-up who wants to win.
+        /// An adult who wants to win.
         QuickParent = "quick_parent",
         /// Somebody who has played all winter.
         Champion = "champion",
@@ -25,14 +25,14 @@ whistle_core::named_enum! {
 struct Figures {
     /// Milliseconds to see two colours on one train: the quickest, each tenth, the slowest.
     times: [u16; 11],
-    /// How many of 100 trains that fit are not seen.
+    /// How many of 100 matching trains are missed.
     missed: u32,
-    /// The same at a table without a clock, where eyes are all that counts: who says "no ride" there has
-    /// looked as long as they liked, and not as well as they thought.
+    /// The same at a table without a clock, where only eyes count: somebody who answers "no ride" there has looked as
+    /// long as they liked, but not as well as they thought.
     overlooked: u32,
-    /// How many of 100 rolls that fit nothing are grabbed at.
+    /// How many of 100 rolls without a match are grabbed at.
     misjudged: u32,
-    /// How many of 100 wrong grabs of others are noticed.
+    /// How many of 100 wrong grabs by others are noticed.
     noticed: u32,
 }
 
@@ -82,13 +82,13 @@ impl Level {
         &ALL[self as usize]
     }
 
-    /// Draws how long it takes to see something, of an effort in hundredths.
+    /// Draws how long it takes to see something, given an effort in hundredths.
     pub(super) fn time(self, effort: u32, rng: &mut impl Rng) -> u16 {
         let plain = between(&self.figures().times, rng.below(1_000));
         human(plain * effort / 100)
     }
 
-    /// Draws whether a train that fits is not seen.
+    /// Draws whether a matching train is missed.
     pub(super) fn misses(self, pace: Pace, rng: &mut impl Rng) -> bool {
         let figures = self.figures();
         let unseen = match pace {
@@ -98,25 +98,25 @@ impl Level {
         rng.below(100) < unseen
     }
 
-    /// Draws whether it grabs though nothing fits.
+    /// Draws whether it grabs without a match.
     pub(super) fn misjudges(self, rng: &mut impl Rng) -> bool {
         rng.below(100) < self.figures().misjudged
     }
 
-    /// Draws whether somebody else's wrong grab is noticed.
+    /// Draws whether another player's wrong grab is noticed.
     pub(super) fn notices(self, rng: &mut impl Rng) -> bool {
         rng.below(100) < self.figures().noticed
     }
 }
 
-/// Takes a time between two whole tenths of a table of eleven, as far along as the lot says.
+/// Interpolates between two deciles of a table.
 fn between(tenths: &[u16; 11], lot: u32) -> u32 {
     let (tenth, rest) = ((lot / 100) as usize, lot % 100);
     let (from, to) = (u32::from(tenths[tenth]), u32::from(tenths[tenth + 1]));
     from + (to - from) * rest / 100
 }
 
-/// No person is quicker than [`QUICKEST_MS`], and nobody's time is longer than a number holds.
+/// No person is quicker than [`QUICKEST_MS`], and no time exceeds the integer type.
 fn human(ms: u32) -> u16 {
     u16::try_from(ms).unwrap_or(u16::MAX).max(QUICKEST_MS)
 }

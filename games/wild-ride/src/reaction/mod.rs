@@ -1,11 +1,10 @@
 //! WR-16: players with human reflexes.
 //!
-//! A [`Level`] looks at a view, as a person would, and says what it does and how long it took to
-//! see that: it needs time, it misses trains that fit, and now and then it grabs at nothing. It
-//! knows no more than the view, and its times are times of people, so it is no better than it says.
+//! A [`Level`] looks at a view, as a person would, and returns its action and the time it took: it needs time, it
+//! misses matching trains, and now and then it grabs without a match. It knows no more than the view.
 //!
-//! The figures are chosen, not measured: five places on a scale, from a child of about four to
-//! somebody who has played all winter. [`simulate()`] plays whole games of them without a clock.
+//! The parameters are chosen, not measured: five points on a scale, from a child of about four to somebody who has
+//! played all winter. [`simulate()`] plays whole games with them, without a clock.
 
 mod level;
 mod simulate;
@@ -18,7 +17,7 @@ pub use level::Level;
 pub use simulate::{Played, simulate};
 
 impl Level {
-    /// Looks at the table and reacts; nothing if the table does not wait for the viewer.
+    /// Looks at the table and reacts; `None` if the viewer is not to act.
     pub fn reflex(self, view: &View, rng: &mut impl Rng) -> Option<TimedAction<State>> {
         let seat = view.viewer.seat()?;
         if !view.waiting.contains(seat) {
@@ -33,7 +32,7 @@ impl Level {
         Some(TimedAction { action, ms })
     }
 
-    /// Sees that a train fits, or does not; sees one where there is none, now and then.
+    /// Sees whether a train matches, with occasional mistakes.
     fn look(self, view: &View, rng: &mut impl Rng) -> (Action, u16) {
         let fits = view.matching().next().is_some();
         let grabs = if fits { !self.misses(view.config.pace, rng) } else { self.misjudges(rng) };
@@ -45,18 +44,18 @@ impl Level {
                 return (Action::Grab, ms);
             }
         }
-        // To be sure that nothing fits, one looks at every train, and then once more.
+        // To be sure that nothing matches, one looks at every train, and then once more.
         (Action::NoRide, self.time(effort + effort / 2, rng).min(slowest))
     }
 
-    /// Checks somebody else's grab; whoever does not notice believes it.
+    /// Checks another player's grab; a player who does not notice a mistake believes it.
     fn doubt(self, view: &View, rng: &mut impl Rng) -> (Action, u16) {
         let wrong = view.matching().next().is_none();
         let action = if wrong && self.notices(rng) { Action::Call } else { Action::Believe };
         (action, self.time(effort(view), rng))
     }
 
-    /// The longest train, for who counts; any, for children.
+    /// The longest train, for players who count; any, for children.
     fn choose(self, view: &View, rng: &mut impl Rng) -> Option<Train> {
         if matches!(self, Level::LittleChild | Level::Child) {
             let count = view.takeable().count();

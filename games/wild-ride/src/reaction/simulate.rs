@@ -8,24 +8,24 @@ use whistle_core::{
 use super::Level;
 use crate::{Action, Config, Event, Pace, State};
 
-/// How long after the first grab other hands still count as in the race, in milliseconds.
+/// How long after the first grab other hands still count as part of the race, in milliseconds.
 ///
 /// Later ones see that the die is gone.
 const TOO_LATE_MS: u16 = 250;
 
 /// A game that was played.
 pub struct Played {
-    /// What was decided.
+    /// The game file.
     pub journal: Journal<State>,
-    /// What happened.
+    /// Events.
     pub events: Vec<Event>,
-    /// How it ended.
+    /// The final state.
     pub end: State,
-    /// How long people looked and thought, all in all, in milliseconds.
+    /// How long people looked and thought in total, in milliseconds.
     pub thought_ms: u32,
 }
 
-/// Plays a game among players of these levels, one for each seat.
+/// Plays a game between players of these levels, one for each seat.
 ///
 /// # Errors
 /// If the rules know no such table.
@@ -61,14 +61,14 @@ struct Simulation<'a> {
 }
 
 impl Simulation<'_> {
-    /// Draws, but for a race that was run.
+    /// Draws chance outcomes, except for a race that was run.
     fn nature(&mut self, rng: &mut impl Rng) {
         let game = &self.played.end;
         let outcome = game.race_outcome(&self.times).unwrap_or_else(|| game.sample_chance(rng));
         self.enter(Entry::Chance { outcome });
     }
 
-    /// Lets everybody react who is asked, in the order in which they do.
+    /// Lets all seats to act react, in the order of their times.
     fn people(&mut self, seats: SeatSet, rng: &mut impl Rng) {
         let game = &self.played.end;
         let mut reflexes: Vec<(u16, Seat, Action)> = seats

@@ -42,7 +42,7 @@ fn recorded_games_replay_and_there_is_one_of_each_kind() {
     assert!(any(|config| !config.contents.is_standard()));
 }
 
-/// Every kind of event happens in a recorded game, so every message is told somewhere.
+/// Every kind of event occurs in a recorded game, so every message is used somewhere.
 #[test]
 fn every_kind_of_event_is_recorded() {
     let mut seen: BTreeSet<String> = BTreeSet::new();

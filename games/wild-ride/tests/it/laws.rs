@@ -1,14 +1,14 @@
 //! The laws of every game, for every number of seats and every option.
 //!
-//! Nature shows everything it does at once, so there is no outcome with a twin; what is hidden are
-//! the answers to a roll, and those are tested through the worlds that are sampled for a viewer.
+//! Chance outcomes are public, so none has a twin. The hidden information is the answers to a roll, which is tested
+//! through sampled worlds.
 
 use whistle_core::prelude::*;
 use whistle_core::{Seat, Viewer};
 use whistle_testkit::Laws;
 use wild_ride::{Config, Contents, Refill, State, View, WrongGrab};
 
-/// Something is hidden while another seat has said what it does and not everybody has.
+/// Something is hidden while another seat has answered and not everybody has.
 fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     Seat::all(state.seat_count()).any(|seat| !viewer.is(seat) && state.answer(seat).is_some())
 }
@@ -22,7 +22,7 @@ fn hold(config: Config) {
         .hold();
 }
 
-/// Both judges of wrong grabs.
+/// Both ways to judge wrong grabs.
 fn hold_both(config: Config) {
     for wrong_grab in [WrongGrab::Program, WrongGrab::Players] {
         hold(Config { wrong_grab, ..config });
@@ -79,7 +79,7 @@ fn six_seats_turn_by_turn() {
     hold_both(Config::plain(6));
 }
 
-/// What fits does not depend on who looks: some numbers of seats stand for all.
+/// Matches do not depend on the viewer, so a few numbers of seats are enough.
 #[test]
 fn one_wagon_is_enough_for_a_double() {
     for config in [Config::live(2), Config::live(5), Config::plain(3), Config::plain(6)] {
@@ -87,7 +87,7 @@ fn one_wagon_is_enough_for_a_double() {
     }
 }
 
-/// Nor does what is drawn.
+/// Neither do draws.
 #[test]
 fn wagons_as_they_come() {
     for config in [Config::live(2), Config::live(4), Config::plain(3), Config::plain(6)] {

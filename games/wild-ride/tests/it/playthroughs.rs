@@ -1,4 +1,4 @@
-//! Games written out for people to read; `UPDATE_PLAYTHROUGHS=1` writes them anew.
+//! Games as readable text; `UPDATE_PLAYTHROUGHS=1` rewrites them.
 
 use wild_ride::{Config, State, WrongGrab};
 

@@ -9,7 +9,7 @@ use crate::table::{NOTHING, answer, roll, table};
 
 const LOOKS: u64 = 10_000;
 
-/// What a seat sees of a roll.
+/// A seat's view of a roll.
 fn sight(faces: &str) -> View {
     let mut table = table(Config::live(3));
     roll(&mut table, faces);
@@ -43,7 +43,7 @@ fn a_level_is_quicker_and_surer_than_the_one_below() {
     assert!(seen.is_sorted_by(|dull, sharp| dull < sharp), "{seen:?}");
 }
 
-/// As often as the figures say, in thousandths.
+/// Frequencies as given by the parameters, in thousandths.
 #[test]
 fn levels_miss_and_misjudge() {
     let wanted = [
@@ -92,7 +92,7 @@ fn nobody_reacts_who_is_not_asked() {
     assert_eq!(react(&table.game, zero, &mut rng), None, "it has answered");
 }
 
-/// What the others have said makes no difference: only the view is looked at.
+/// The others' answers make no difference: only the view counts.
 #[test]
 fn a_reflex_comes_from_the_view_alone() {
     let seen = |answers| {
@@ -106,7 +106,7 @@ fn a_reflex_comes_from_the_view_alone() {
     assert!(seen("g-n").is_some());
 }
 
-/// A game that was played replays, and the quicker player wins more often.
+/// A simulated game can be replayed, and the quicker player wins more often.
 #[test]
 fn simulated_games_are_games_and_quickness_pays() {
     let config = Config::live(3);

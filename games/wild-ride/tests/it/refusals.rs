@@ -1,4 +1,4 @@
-//! Every refusal names the rule that it breaks, at every moment of the game.
+//! Every refusal names the rule it is based on, in every phase of the game.
 
 use whistle_core::{PerSeat, Refusal as _, Seat};
 use whistle_testkit::Attempt::{Act, Chance as Fate};

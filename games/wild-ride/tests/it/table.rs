@@ -1,4 +1,4 @@
-//! Tables on which every wagon and every face is what a test wants.
+//! Tables with the wagons and faces that a test needs.
 
 use whistle_core::{Illegal, PerSeat, Seat};
 use whistle_testkit::Scripted;
@@ -9,11 +9,11 @@ use wild_ride::{
 
 pub(crate) type Table = Scripted<State>;
 
-/// The trains of most tests. What fits: red blue → passenger, freight; red red → freight;
-/// green orange → tank; wagon orange → freight, tank; blue blue and green green → none.
+/// The trains of most tests. Matches: red blue → passenger, freight; red red → freight; green orange → tank; wagon
+/// orange → freight, tank; blue blue and green green → none.
 pub(crate) const TRAINS: [&str; 3] =
     ["red blue green yellow", "red red blue orange", "green yellow orange orange"];
-/// A roll that fits none of them.
+/// A roll that matches none of them.
 pub(crate) const NOTHING: &str = "blue blue";
 
 pub(crate) fn wagons(colours: &str) -> Wagons {
@@ -28,7 +28,7 @@ pub(crate) fn make_trains(trains: [&str; 3]) -> Chance {
     Chance::MakeTrains { trains: PerTrain::from_fn(|train| wagons(trains[train.index()])) }
 }
 
-/// A table before its first roll, seat 0 to roll.
+/// A table before its first roll, with seat 0 to roll.
 pub(crate) fn table_with(config: Config, trains: [&str; 3]) -> Table {
     let mut table = Table::new(Config { first_player: Some(Seat(0)), ..config });
     table.chance(make_trains(trains)).expect("possible trains");
@@ -40,7 +40,7 @@ pub(crate) fn table(config: Config) -> Table {
     table_with(config, TRAINS)
 }
 
-/// Rolls the coloured dice, at a live table by whoever's turn it is.
+/// Rolls the coloured dice; at a live table the player whose turn it is starts that.
 pub(crate) fn roll(table: &mut Table, faces: &str) {
     if table.game.config().pace == Pace::Live {
         let roller = table.game.roller();
@@ -70,7 +70,7 @@ pub(crate) fn answer(table: &mut Table, answers: &str) {
     }
 }
 
-/// Times the grabs of a race; 0 for who did not grab.
+/// Times the grabs of a race; 0 for seats that did not grab.
 pub(crate) fn time(table: &mut Table, times: &[u16]) -> Result<(), Illegal<Refusal>> {
     table.chance(Chance::TimeGrabs {
         times: PerSeat::from_fn(times.len() as u8, |seat| {
@@ -109,14 +109,14 @@ pub(crate) fn draw_of(wagon: &str) -> Chance {
     }
 }
 
-/// Draws for as long as the table wants wagons: of a type while the deck has it, else any.
+/// Draws while the table needs wagons: of a type while the deck has it, otherwise any.
 pub(crate) fn refill(table: &mut Table, wanted: Train) {
     while matches!(table.game.phase(), Phase::Refill | Phase::Draw) {
         draw_one(table, wanted);
     }
 }
 
-/// Draws one wagon: of a type if the deck has it, else any.
+/// Draws one wagon: of a type if the deck has it, otherwise any.
 pub(crate) fn draw_one(table: &mut Table, wanted: Train) {
     let has = |train: Train| -> Option<(Train, Colour)> {
         let deck = &table.game.deck()[train];
@@ -128,7 +128,7 @@ pub(crate) fn draw_one(table: &mut Table, wanted: Train) {
     table.chance(outcome).expect("a wagon of the deck");
 }
 
-/// A whole turn in which nobody grabs, and the wagon that is drawn for it.
+/// A whole turn in which nobody grabs, with the wagon drawn for it.
 pub(crate) fn quiet_turn(table: &mut Table, wanted: Train) {
     roll(table, NOTHING);
     while let Some(seat) = table_waits(table) {
@@ -144,8 +144,8 @@ fn table_waits(table: &Table) -> Option<u8> {
     seat.filter(|_| asked).map(|seat| seat.0)
 }
 
-/// A turn-by-turn turn in which one seat alone grabs rightly and takes a train at once; two wagon
-/// faces, so that every train fits.
+/// A turn in which one seat alone grabs rightly and takes a train at once; two wagon faces, so that every train
+/// matches.
 pub(crate) fn ride(table: &mut Table, seat: u8, train: Train) {
     roll(table, "wagon wagon");
     let seats = table.game.config().seats;
@@ -159,7 +159,7 @@ pub(crate) fn ride(table: &mut Table, seat: u8, train: Train) {
     take(table, seat, train);
 }
 
-/// The kinds of events since the last look, as words.
+/// The kinds of events since the last call, as words.
 pub(crate) fn kinds(table: &mut Table) -> Vec<String> {
     let events: Vec<Event> = table.take_events();
     let kind = |event| Table::json(event)["kind"].as_str().map(str::to_owned);

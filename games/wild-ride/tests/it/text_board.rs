@@ -1,4 +1,4 @@
-//! The table in plain text.
+//! The table as plain text.
 
 use whistle_core::prelude::*;
 use whistle_core::{Seat, Viewer};

@@ -18,7 +18,7 @@ let words: Words;
 
 beforeAll(async () => ({ module, words } = await open(GAME)));
 
-/** Makes the gesture whose first action this is. */
+/** Performs the gesture whose first action this is. */
 function gesture(drawn: RenderedBoard, action: Action): void {
   const { view } = drawn.position as { view: View };
   const card = (train: Train, nth: number) => {
@@ -30,7 +30,7 @@ function gesture(drawn: RenderedBoard, action: Action): void {
       const ticket = drawn.root.querySelectorAll('.offer .tickets button')[action.place];
       drawn.press(ticket);
       drawn.press(drawn.root.querySelector('.offer > .button') ?? undefined);
-      // What is marked stays marked.
+      // Marked tickets stay marked.
       return drawn.press(ticket);
     }
     case 'return_rest':
@@ -61,7 +61,7 @@ function gesture(drawn: RenderedBoard, action: Action): void {
 }
 
 describe('the board of Ticket to Ride', () => {
-  /** A moment at which the first tickets are chosen. */
+  /** A moment when the first tickets are chosen. */
   const choosing = () => positions.find(({ view, legal }) => view.phase.kind === 'choose_tickets' && legal.length > 2)!;
 
   it('keeps what is marked while the page asks once more', () => {
@@ -70,7 +70,7 @@ describe('the board of Ticket to Ride', () => {
     [0, 1].forEach((place) => drawn.press(tickets[place]));
     drawn.press(drawn.root.querySelector('.offer > .button') ?? undefined);
     expect(drawn.done.at(-1)?.map(({ kind }) => kind)).toEqual(['keep_ticket', 'keep_ticket', 'return_rest']);
-    // Nothing was sent yet: the answer may be no.
+    // Nothing has been sent, because the player may decline.
     expect([...tickets].filter((ticket) => ticket.getAttribute('aria-pressed') === 'true')).toHaveLength(2);
     expect(drawn.root.querySelector('.offer > .button')?.textContent?.trim()).toBe(words.say('board-keep', { kept: 2, returned: 4 }));
     drawn.close();
@@ -185,7 +185,7 @@ describe('the board of Ticket to Ride', () => {
     for (const position of drawn) {
       for (const event of position.events.slice(-2)) {
         const to = flights(event as any, position.view).map((flight) => flight.to);
-        // A kind of event that flew once flies to the same places again.
+        // Later events of the same kind fly to the same places.
         if (to.length === 0 || seen.has(event.kind)) continue;
         seen.add(event.kind);
         const board = new RenderedBoard(module, position, words, [event]);

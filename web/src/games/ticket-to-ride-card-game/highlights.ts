@@ -1,7 +1,7 @@
 import { largest, type Highlight } from '../highlights';
 import type { Event } from './types';
 
-/** The best robbery, the dearest ticket, the longest row. */
+/** The best robbery, the most valuable ticket, the longest row. */
 export function highlights(events: readonly Event[]): Highlight[] {
   const robbery = largest(events, 'row_robbed', ({ cards }) => cards.length, 1);
   const ticket = largest(events, 'ticket_completed', ({ points }) => points);

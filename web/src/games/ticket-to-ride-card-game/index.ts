@@ -49,11 +49,11 @@ export const minorEvents = [
   'completing_finished',
 ];
 
-/** A ticket is called by its cities, not by its place in the offer. */
+/** A ticket is named by its cities, not by its number in the offer. */
 export const shown = (view: View, action: Action) =>
   action.kind === 'keep_ticket' ? { ticket: view.offer[action.place]?.ticket ?? null } : null;
 
-/** What is open or remembered: the points of the tickets that were completed. */
+/** The known points: those of completed tickets that are open or remembered. */
 export const score = (view: View, seat: number) => {
   const completed = completedBy(view, seat);
   return completed.length > 0 ? `${pointsOf(completed)}` : null;

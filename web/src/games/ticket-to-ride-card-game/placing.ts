@@ -1,9 +1,8 @@
 /**
- * Makes one gesture of placing cards: what a choice of cards in hand would place, and the actions
- * that do it. What may be placed is what `legal` lists; only how many locomotives a suit needs is not
- * listed before the suit is begun, and a suit that is begun must be finished. So that nobody is
- * caught by that, `fewest` reads it off the row that lies there; a test holds it against the lists
- * that real games gave.
+ * Combines the steps of placing cards into one gesture: what the selected cards would place, and the actions for it.
+ * `legal` decides what may be placed. But it does not say how many locomotives a suit needs before the suit is begun,
+ * and a suit that is begun must be finished. So `fewest` computes that from the opponent's row; a test compares it with
+ * real games.
  */
 
 import { COLOURS, rowOf, type Counts } from './trains';
@@ -14,9 +13,9 @@ type Three = Extract<Action, { kind: 'place_three' }>;
 
 export type Placing =
   | { is: 'nothing' }
-  /** More cards are needed: so many in all. */
+  /** More cards are needed, this many in all. */
   | { is: 'short'; colour: Colour; needed: number; robs: Row | null }
-  /** No legal placing yet, and none of one colour: three colours are begun. */
+  /** No legal placing yet, and not a single colour: three colours have been begun. */
   | { is: 'begun' }
   | { is: 'suit'; colour: Colour; cards: number; locomotives: number; robs: Row | null; actions: Action[] }
   | { is: 'three'; colours: Colour[]; actions: Action[] };
@@ -24,13 +23,13 @@ export type Placing =
 const suits = (legal: readonly Action[]) => legal.filter((action): action is Suit => action.kind === 'place_suit');
 const threes = (legal: readonly Action[]) => legal.filter((action): action is Three => action.kind === 'place_three');
 
-/** How many cards a suit must have: two, and more than the row that lies there. */
+/** The minimum number of cards in a suit: two, and more than the existing row. */
 export function fewest(view: View, colour: Colour): number {
   const row = rowOf(view, colour);
   return Math.max(2, row ? row.cards + row.locomotives + 1 : 0);
 }
 
-/** Tells whether the choice, as it is or with more cards, can become something legal. */
+/** Tells whether the selection, perhaps with more cards, can become legal. */
 function leadsOn(chosen: Counts, held: Counts, legal: readonly Action[]): boolean {
   const colours = COLOURS.filter((colour) => chosen[colour] > 0);
   if (chosen.locomotive > held.locomotive) return false;
@@ -41,13 +40,13 @@ function leadsOn(chosen: Counts, held: Counts, legal: readonly Action[]): boolea
   return threes(legal).some((three) => colours.every((colour) => three.colours.includes(colour)));
 }
 
-/** Tells whether one more card of a kind may be chosen. */
+/** Tells whether one more card of a kind can be selected. */
 export function canAdd(train: Train, chosen: Counts, held: Counts, legal: readonly Action[]): boolean {
   if (chosen[train] >= held[train]) return false;
   return leadsOn({ ...chosen, [train]: chosen[train] + 1 }, held, legal);
 }
 
-/** What the chosen cards would place. */
+/** What the selected cards would place. */
 export function placing(chosen: Counts, view: View, legal: readonly Action[]): Placing {
   const colours = COLOURS.filter((colour) => chosen[colour] > 0);
   const [colour] = colours;

@@ -1,4 +1,4 @@
-/** What is drawn beside which rule: cards, rows of a railyard and tickets; an arrow and the like stand between them. */
+/** The drawings beside the rules: cards, rows of a railyard and tickets, with arrows and the like in between. */
 
 import type { Laid } from './trains';
 import type { Colour, Ticket, Train } from './types';

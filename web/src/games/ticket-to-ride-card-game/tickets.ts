@@ -1,5 +1,4 @@
-/** What is printed on the tickets and the bonus cards. `tickets.json` is kept equal to the rules by a
- *  test of theirs. */
+/** The texts on tickets and bonus cards. A test of the rules keeps `tickets.json` equal to them. */
 
 import printed from './tickets.json';
 import { COLOURS, counts } from './trains';
@@ -31,17 +30,17 @@ type Progress = 'arrived' | 'leaving' | 'held' | 'missing';
 export interface Need {
   colour: Colour;
   progress: Progress;
-  /** Whether a locomotive stands for it. */
+  /** Whether a locomotive replaces it. */
   wild: boolean;
 }
 
-/** What the viewer can know of their own stack: nothing where it is neither open nor remembered. */
+/** The cards of the viewer's own stack; empty if it is neither open nor remembered. */
 function knownStack(view: View): Train[] | null {
   if (view.viewer === null || view.viewer === undefined) return null;
   return view.own_stack ?? view.seats[view.viewer]?.stack ?? view.memory?.stacks[view.viewer] ?? null;
 }
 
-/** Follows each card a ticket needs, as if it were the viewer's only ticket. */
+/** Follows each card that a ticket needs, as if it were the viewer's only ticket. */
 export function follow(ticket: Ticket, view: View): Need[] {
   const stack = knownStack(view);
   if (!stack) return TICKETS[ticket].needs.map((colour) => ({ colour, progress: 'missing', wild: false }));
@@ -71,16 +70,16 @@ export function follow(ticket: Ticket, view: View): Need[] {
   return needs;
 }
 
-/** What a seat completed, as far as it lies open or is remembered: tickets of a first scoring lie face down. */
+/** The known completed tickets of a seat, open or remembered: those of a first scoring lie face down. */
 export const completedBy = (view: View, seat: number): Ticket[] => [
   ...(view.memory?.completed[seat] ?? []),
   ...(view.seats[seat]?.completed ?? []),
 ];
 
-/** How many tickets lie face down before a seat that the viewer is not told to remember. */
+/** The number of a seat's face-down tickets that the viewer does not remember. */
 export const forgottenOf = (view: View, seat: number): number => (view.memory ? 0 : (view.seats[seat]?.face_down ?? 0));
 
-/** How many completed tickets of each seat show a big city, and who has most of them. */
+/** How many completed tickets of each seat show a big city, and who leads. */
 export function race(view: View, city: BigCity): { most: number; seats: number[] } {
   const shown = view.seats.map((_, seat) => completedBy(view, seat).filter((ticket) => citiesOf(ticket).includes(city)).length);
   const most = Math.max(0, ...shown);

@@ -5,7 +5,7 @@ import type { Colour, Row, Train, View } from './types';
 export const COLOURS: readonly Colour[] = ['red', 'green', 'blue', 'yellow', 'black', 'white', 'orange', 'purple'];
 export const TRAINS: readonly Train[] = [...COLOURS, 'locomotive'];
 
-/** How many of each kind; a kind that is not there is 0. */
+/** The number of cards of each kind, including 0. */
 export type Counts = Record<Train, number>;
 
 export function counts(cards: readonly Train[] = []): Counts {
@@ -14,24 +14,24 @@ export function counts(cards: readonly Train[] = []): Counts {
   return all;
 }
 
-/** The house colour of a card: locomotives stand for any. */
+/** The colour of a card's picture; locomotives have their own. */
 export const paint = (train: Train): string => (train === 'locomotive' ? 'wild' : train);
 
 export interface Laid extends Row {
   colour: Colour;
 }
 
-/** The rows that lie in a seat's railyard. */
+/** The rows in a seat's railyard. */
 export function rowsOf(view: View, seat: number): Laid[] {
   return view.railyards.flatMap((row, index) => (row && row.seat === seat ? [{ ...row, colour: COLOURS[index]! }] : []));
 }
 
-/** The row of a colour, wherever it lies. */
+/** The row of a colour, in whichever railyard it is. */
 export function rowOf(view: View, colour: Colour): Row | null {
   return view.railyards[COLOURS.indexOf(colour)] ?? null;
 }
 
-/** The cards of a row in the order in which they leave: what lies on top first. */
+/** The cards of a row in the order in which they leave: top first. */
 export function leaving(row: Laid): Train[] {
   return [...Array<Train>(row.locomotives).fill('locomotive'), ...Array<Train>(row.cards).fill(row.colour)];
 }

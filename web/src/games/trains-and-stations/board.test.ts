@@ -17,7 +17,7 @@ let words: Words;
 
 beforeAll(async () => ({ module, words } = await open(GAME)));
 
-/** Presses so many dice that show this, on the tray. */
+/** Presses this many dice with this face on the tray. */
 function pressDice(drawn: RenderedBoard, dice: readonly string[]): void {
   const open = [...drawn.root.querySelectorAll<HTMLButtonElement>('.tray .die')];
   for (const die of dice) {
@@ -33,7 +33,7 @@ const starting = (drawn: RenderedBoard, start: string) =>
     start,
   );
 
-/** Makes the gesture whose first action this is. */
+/** Performs the gesture whose first action this is. */
 function gesture(drawn: RenderedBoard, action: Action): void {
   const { view, legal } = drawn.position as { view: View; legal: Action[] };
   const name = words.tell('action', action as Kinded, drawn.position.seat);

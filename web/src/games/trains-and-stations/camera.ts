@@ -1,4 +1,4 @@
-/** Where the map looks: it follows what happens, and tells where choices lie that it does not show. */
+/** Where the map scrolls: it follows what happens, and shows where choices are out of sight. */
 
 import type { Point } from './plan';
 
@@ -14,13 +14,13 @@ export type Side = 'left' | 'right' | 'up' | 'down';
 const isIn = ({ x, y }: Point, frame: Frame, edge: number) =>
   x >= frame.left + edge && x <= frame.left + frame.width - edge && y >= frame.top + edge && y <= frame.top + frame.height - edge;
 
-/** Where the frame must stand so that a point lies in its middle, or `null` if the point is in sight already. */
+/** The scroll position that centres a point, or `null` if the point is already visible. */
 export function follow(point: Point, frame: Frame, edge = 30): { left: number; top: number } | null {
   if (isIn(point, frame, Math.min(edge, frame.width / 4, frame.height / 4))) return null;
   return { left: point.x - frame.width / 2, top: point.y - frame.height / 2 };
 }
 
-/** The point of several that is nearest to the middle of the frame. */
+/** The point nearest to the centre of the frame. */
 export function nearest(points: readonly Point[], frame: Frame): Point | undefined {
   const far = ({ x, y }: Point) => Math.hypot(x - frame.left - frame.width / 2, y - frame.top - frame.height / 2);
   return points.reduce<Point | undefined>((best, point) => (best && far(best) <= far(point) ? best : point), undefined);

@@ -1,12 +1,12 @@
-/** The coast of the land that a board lies on, whatever the board: around everything on it, with bays and capes. */
+/** Draws a coast around everything on a board, with bays and capes. */
 
 import type { Point } from './plan';
 
 const TURNS = 72;
-/** How far the sea stays from what lies on the land. */
+/** The distance between the sea and anything on the land. */
 const MARGIN = 5;
 
-/** Bays and capes: the same for the same board, and never so deep that something gets wet. */
+/** Bays and capes: the same for the same board, and never deep enough to reach anything. */
 const ripple = (turn: number) => 1.4 * Math.sin(turn * 1.7) + 0.9 * Math.sin(turn * 3.1 + 2) + 0.6 * Math.sin(turn * 5.3 + 1);
 
 function centre(points: readonly Point[]): Point {
@@ -14,14 +14,14 @@ function centre(points: readonly Point[]): Point {
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }
 
-/** The points of the coast, around the land once. */
+/** The points of the coast, once around the land. */
 export function coast(points: readonly Point[]): Point[] {
   if (points.length === 0) return [];
   const middle = centre(points);
   const polar = points.map(({ x, y }) => ({ turn: Math.atan2(y - middle.y, x - middle.x), far: Math.hypot(x - middle.x, y - middle.y) }));
   const reach = Array.from({ length: TURNS }, (_, at) => {
     const turn = (at / TURNS) * 2 * Math.PI - Math.PI;
-    // What lies to the side pushes the coast out less.
+    // Points to the side push the coast out less.
     return Math.max(
       12,
       ...polar.map((one) => {
@@ -38,7 +38,7 @@ export function coast(points: readonly Point[]): Point[] {
   });
 }
 
-/** A smooth line through points, closed. */
+/** A smooth closed curve through points. */
 export function smooth(points: readonly Point[]): string {
   const middle = (a: Point, b: Point) => `${((a.x + b.x) / 2).toFixed(2)} ${((a.y + b.y) / 2).toFixed(2)}`;
   const last = points.at(-1);
@@ -49,7 +49,7 @@ export function smooth(points: readonly Point[]): string {
   return `M${middle(last, points[0])}${arcs.join('')}Z`;
 }
 
-/** The same line further in or out. */
+/** The same line, moved inwards or outwards. */
 export function grown(points: readonly Point[], by: number): Point[] {
   const middle = centre(points);
   return points.map(({ x, y }) => {
@@ -58,7 +58,7 @@ export function grown(points: readonly Point[], by: number): Point[] {
   });
 }
 
-/** Whether a point lies within a line that is closed. */
+/** Tells whether a point is inside a closed line. */
 export function isWithin(at: Point, line: readonly Point[]): boolean {
   return line.reduce((odd, a, index) => {
     const b = line[(index + 1) % line.length]!;

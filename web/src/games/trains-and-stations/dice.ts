@@ -1,9 +1,9 @@
-/** Dice on the tray, and the actions that a choice of them stands for. */
+/** Dice on the tray, and the actions for a selection of them. */
 
 import type { Action, Die, Face } from './types';
 
 const FACES: readonly Face[] = ['coin', 'hotel', 'mine', 'ranch', 'train', 'locked_train'];
-/** The order in which dice are named when they are rerolled: one's own before white ones. */
+/** The order of dice in a reroll: one's own before white ones. */
 export const DICE: readonly Die[] = [...FACES, ...FACES.map((face) => `white-${face}` as Die)];
 
 export const isWhite = (die: Die): boolean => die.startsWith('white-');
@@ -11,13 +11,13 @@ export const faceOf = (die: Die): Face => (isWhite(die) ? (die.slice(6) as Face)
 
 const sorted = (dice: readonly string[]): string => [...dice].sort().join(' ');
 
-/** The action of a kind that is about just these dice. */
+/** The action of a kind for exactly these dice. */
 export function about<K extends 'keep' | 'save'>(kind: K, dice: readonly string[], legal: readonly Action[]) {
   const wanted = sorted(dice);
   return legal.find((action): action is Extract<Action, { kind: K }> => action.kind === kind && sorted(action.dice) === wanted);
 }
 
-/** The actions that reroll the chosen dice: each is named in its turn, then the coin is paid. */
+/** The actions that reroll the selected dice: pick each one, then pay the coin. */
 export function reroll(dice: readonly Die[], legal: readonly Action[]): Action[] | null {
   const paid = legal.find(({ kind }) => kind === 'reroll');
   if (dice.length === 0) return paid ? [paid] : null;
@@ -27,7 +27,7 @@ export function reroll(dice: readonly Die[], legal: readonly Action[]): Action[]
   return [...(picks as Action[]), paid ?? { kind: 'reroll' }];
 }
 
-/** The dice that may be chosen for a kind of action, as the list of legal ones has it. */
+/** The dice that can be selected for a kind of action, according to the legal ones. */
 export function choosable(die: Die, legal: readonly Action[]): boolean {
   return legal.some(
     (action) =>

@@ -1,9 +1,9 @@
-/** What flies where when an event is shown. */
+/** What flies where for each event. */
 
 import type { Flight } from '../flight';
 import type { Event } from './types';
 
-/** More goods than this are not told apart in the air. */
+/** More goods than this cannot be told apart in the air. */
 const MOST = 4;
 
 export function flights(event: Event): Flight[] {

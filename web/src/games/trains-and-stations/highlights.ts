@@ -1,7 +1,7 @@
 import { largest, type Highlight } from '../highlights';
 import type { Event } from './types';
 
-/** The largest load of goods, the busiest track, the dearest mission, a strike. */
+/** The largest load of goods, the busiest track, the most valuable mission, a strike. */
 export function highlights(events: readonly Event[]): Highlight[] {
   const load = largest(events, 'goods_taken', ({ count }) => count, 1);
   const mission = largest(events, 'mission_revealed', ({ points }) => points);

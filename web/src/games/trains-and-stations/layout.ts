@@ -1,4 +1,4 @@
-/** Finds room on the map for the plates of the stations and a little landscape, whatever the board. */
+/** Places the name plates of stations and some landscape on any board. */
 
 import { coast, grown as moved, isWithin } from './coast';
 import { points, rails, type Plan, type Point, type StationPlan } from './plan';
@@ -22,7 +22,7 @@ export interface Growth extends Point {
   size: number;
 }
 
-/** A box by its edges: most of them are far from each other, which is seen without reckoning. */
+/** A box by its edges: most boxes are far apart, which a simple comparison shows. */
 interface Area {
   left: number;
   top: number;
@@ -35,7 +35,7 @@ const around = ({ x, y }: Point, half: number): Area => area({ x: x - half, y: y
 
 const WHOLE = area(EDGE);
 
-/** How large a space is drawn: smaller where a board has them close together, so that none covers another. */
+/** The drawn size of a space: smaller on boards with spaces close together, so that none overlaps another. */
 export function spaceSize(plan: Plan): number {
   const all = plan.tracks.flatMap((track) => track.spaces);
   let least = SPACE;
@@ -60,10 +60,10 @@ function covered({ left, top, right, bottom }: Area, others: readonly Area[]): n
   return sum;
 }
 
-/** Those that something near a place can cover at all: the others are not looked at again for every place that is tried. */
+/** The boxes near a place: the others need not be compared for every position. */
 const within = (reach: Area, others: readonly Area[]): Area[] => others.filter((other) => touches(reach, other));
 
-/** Points along the rails, close enough that no plate slips between two of them. */
+/** Points along the rails, close enough together to keep plates off them. */
 function sleepers(plan: Plan): Point[] {
   const at = points(plan);
   return plan.tracks.flatMap((track) =>
@@ -77,7 +77,7 @@ function plateSize(station: StationPlan, title: string): { width: number; height
   return { width: Math.max(title.length * 1.27 + 1.6, station.places * (SLOT + 0.5) + 1), height: SLOT + 3.7 };
 }
 
-/** How far from its station a plate is at most. */
+/** The greatest distance between a plate and its station. */
 const FARTHEST = 6;
 
 /** Puts a plate beside each station, where it covers least. */
@@ -137,7 +137,7 @@ export interface Sign extends Point {
   text: string;
 }
 
-/** A name for each track beside its rails, where it hides least. */
+/** Puts a track's name beside its rails, where it hides least. */
 export function trackNames(plan: Plan, plates: readonly Plate[], title: (track: string) => string): Sign[] {
   const at = points(plan);
   const half = spaceSize(plan) / 2 + 0.3;

@@ -1,4 +1,4 @@
-/** Three rerolls are one line of the log, in a game that is played by the rules themselves. */
+/** Three rerolls make one line of the log, in a game played by the real rules. */
 
 import { expect, it } from 'vitest';
 import { engine } from '../../../scripts/steps.mjs';
@@ -7,7 +7,7 @@ import type { LogEntry } from '../../table/tableState.svelte';
 import { fold } from '../../table/logLines';
 import { minorEvents, repeatedEvents } from './index';
 
-/** Plays one seat's first turn with as many rerolls as it has coins, and says what was recorded of it. */
+/** Plays one seat's first turn with as many rerolls as it has coins, and returns its log. */
 async function rerolled(seed: number): Promise<LogEntry[]> {
   const { ask, end } = engine();
   let at = await ask({ do: 'new', game: 'trains-and-stations', seats: 3, seed });

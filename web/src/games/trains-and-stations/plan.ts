@@ -1,7 +1,6 @@
 /**
- * The board that is played on: stations, tracks and power cards. The built-in one is read from the
- * text that the rules read (`*.board`; its head tells how it is written); a table with a board of its
- * own has it in the view, laid out as data.
+ * The board: stations, tracks and power cards. The built-in one is parsed from the file that the rules use (`*.board`;
+ * its head explains the format); custom boards come as data in the view.
  */
 
 import original from '../../../../games/trains-and-stations/src/board/original.board?raw';
@@ -28,16 +27,16 @@ export interface SpacePlan extends Point {
 interface TrackPlan {
   name: string;
   spaces: SpacePlan[];
-  /** Names of stations and spaces, one after the other along the rails. */
+  /** Names of stations and spaces in order along the rails. */
   chains: string[][];
 }
 
 export interface Plan {
   stations: StationPlan[];
   tracks: TrackPlan[];
-  /** What the power cards do, by the id of the card. */
+  /** The power cards, by id. */
   power: Record<string, PowerPlan>;
-  /** What things on a board of one's own are called, by their ids; the built-in one is in `locales/`. */
+  /** Names on a custom board, by id; those of the built-in one are in `locales/`. */
   names: Record<string, string>;
 }
 
@@ -52,7 +51,7 @@ const point = (text: string): Point => {
   return { x: x ?? 0, y: y ?? 0 };
 };
 
-/** Reads a board; lines it does not know are the rules' business, which have checked it. */
+/** Parses a board; the rules have already checked it, so unknown lines are ignored. */
 export function read(text: string): Plan {
   const plan: Plan = { stations: [], tracks: [], power: {}, names: {} };
   for (const line of text.split('\n')) {
@@ -79,7 +78,7 @@ export function read(text: string): Plan {
   return plan;
 }
 
-/** A board as a view lays it out. */
+/** A board as data in a view. */
 interface InView {
   text: string;
   stations: { station: string; places: number; bonus: StationPlan['bonus']; at: [number, number] }[];
@@ -109,23 +108,23 @@ export function planOf(view: View): Plan {
   const own = (view as { board?: unknown }).board;
   if (typeof own !== 'object' || own === null) return BUILT_IN;
   const board = own as InView;
-  // The same board comes with every view; the map is laid out once.
+  // The same board comes with every view, so the map is laid out once.
   if (last?.text !== board.text) last = { text: board.text, plan: lay(board) };
   return last.plan;
 }
 
-/** What something on the board is called. */
+/** The name of something on the board. */
 export function called(plan: Plan, id: string, words: Words): string {
   const name = plan.names[id];
   return name === undefined ? words.name(id) : name.replaceAll('_', ' ').replace(/(^|[ -])\p{L}/gu, (start) => start.toUpperCase());
 }
 
-/** Where stations and spaces are, by name. */
+/** The positions of stations and spaces, by name. */
 export function points(plan: Plan): Map<string, Point> {
   return new Map([...plan.stations, ...plan.tracks.flatMap((track) => track.spaces)].map((at) => [at.name, at]));
 }
 
-/** The two ends of each piece of rail of a track. */
+/** The two ends of each piece of a track. */
 export function rails(track: TrackPlan, at: ReadonlyMap<string, Point>): [Point, Point][] {
   return track.chains.flatMap((chain) =>
     chain.slice(1).flatMap((name, index) => {
@@ -135,7 +134,7 @@ export function rails(track: TrackPlan, at: ReadonlyMap<string, Point>): [Point,
   );
 }
 
-/** The way a train takes over a track, from one end to the other. */
+/** A train's way along a track, from one end to the other. */
 export function wayOf(plan: Plan, track: string): Point[] {
   const at = points(plan);
   const longest = plan.tracks
@@ -144,7 +143,7 @@ export function wayOf(plan: Plan, track: string): Point[] {
   return (longest ?? []).flatMap((name) => at.get(name) ?? []);
 }
 
-/** The stations that a track joins, in their order along its rails. */
+/** The stations that a track joins, in order along its rails. */
 export function stationsOf(plan: Plan, track: string): string[] {
   const stations = new Set(plan.stations.map(({ name }) => name));
   const chains = plan.tracks.find(({ name }) => name === track)?.chains ?? [];

@@ -1,4 +1,7 @@
-/** What is drawn beside which rule: dice (of a seat, or white), little pictures and power cards; an arrow and the like stand between them. */
+/**
+ * The drawings beside the rules: dice (of a seat, or white), small pictures and power cards, with arrows and the like
+ * in between.
+ */
 
 import type { Power } from './types';
 

@@ -1,4 +1,4 @@
-/** Makes one gesture of an offer for new goods: goods in their order, two-goods cards, and done. */
+/** Combines the steps of an offer into one gesture: goods in order, two-goods cards, done. */
 
 import { sameAction } from '../../protocol/sameAction';
 import type { Action, Goods, Power, View } from './types';
@@ -9,12 +9,12 @@ export type Offering = Partial<Record<Goods, number>>;
 
 export const countOf = (goods: readonly Goods[], of: Goods): number => goods.filter((one) => one === of).length;
 
-/** Tells whether goods may still be offered; what comes earlier in the order is settled. */
+/** Tells whether goods can still be offered; those earlier in the order are settled. */
 export const offerable = (goods: Goods, view: View): boolean => GOODS.indexOf(goods) >= view.offer.cursor;
 
 export const total = (goods: Offering): number => GOODS.reduce((sum, one) => sum + (goods[one] ?? 0), 0);
 
-/** The actions that make the offer, or nothing while it cannot be made: goods go two for one. */
+/** The actions for an offer, or `null` if it is impossible: goods are traded two for one. */
 export function offer(goods: Offering, cards: readonly Power[], before: number, legal: readonly Action[]): Action[] | null {
   if ((total(goods) + before) % 2 === 1) return null;
   const actions: Action[] = [];

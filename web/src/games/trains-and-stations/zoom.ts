@@ -1,4 +1,4 @@
-/** Two fingers on the map: they spread, and it grows. One finger pans, which the page does by itself. */
+/** Pinch to zoom on the map. One finger scrolls, which the browser does itself. */
 
 export function pinch(zoomed: (factor: number) => void) {
   return (node: HTMLElement) => {

@@ -1,13 +1,13 @@
-/** What is printed on the cards; a test compares it with the tables of the rules. */
+/** The numbers printed on the cards; a test compares them with the rules. */
 
 import type { Card, Company, LaneCard, Locomotive, Share, Station } from './types';
 
 export const COMPANIES = ['bo', 'co', 'erie', 'nyc', 'prr'] as const satisfies readonly Company[];
 
-/** The house colour of each company, which brings its sign along. */
+/** The colour of each company, which has its own symbol. */
 export const COLOURS: Record<Company, string> = { bo: 'blue', co: 'yellow', erie: 'orange', nyc: 'green', prr: 'red' };
 
-/** What a card's station earns, for the numbers 1 to 10. */
+/** The earnings of a card as a station, for the numbers 1 to 10. */
 export const EARNS: Record<Company, readonly number[]> = {
   bo: [10, 10, 10, 20, 20, 20, 20, 30, 30, 40],
   co: [40, 30, 30, 20, 20, 20, 20, 10, 10, 10],
@@ -21,7 +21,7 @@ export const LOCOMOTIVE_COSTS: Record<Locomotive, number> = { '3': 40, '4': 50, 
 
 export type AnyCard = Card | Share | Station | LaneCard;
 
-/** The company of a card, if it is one's. */
+/** The company of a card, if it has one. */
 export function companyOf(card: AnyCard): Company | null {
   const first = card.split('-')[0] as Company;
   return COMPANIES.includes(first) ? first : null;
@@ -33,7 +33,7 @@ export function numberOf(card: AnyCard): number | null {
   return companyOf(card) !== null && Number.isInteger(number) ? number : null;
 }
 
-/** What a card earns as a station. */
+/** The earnings of a card as a station. */
 export function earns(card: AnyCard): number | null {
   const company = companyOf(card);
   if (company === null) return CITY_EARNS[card] ?? null;

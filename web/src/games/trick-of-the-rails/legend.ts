@@ -1,4 +1,4 @@
-/** What a card is: for whoever points at it, and, shorter, for whoever hears it. */
+/** Descriptions of cards: legends, and shorter names for screen readers. */
 
 import type { Words } from '../../words/words';
 import { companyOf, earns, numberOf, LOCOMOTIVE_COSTS, type AnyCard } from './cards';
@@ -15,7 +15,7 @@ export function legend(card: AnyCard, words: Words): string {
   return locomotives.map((one) => words.say('board-legend-loco', { reach: words.name(one), cost: LOCOMOTIVE_COSTS[one] })).join(' ');
 }
 
-/** A card's name with what stands on it: what its station earns, or what its locomotives cost. */
+/** A card's name with its numbers: what its station earns, or what its locomotives cost. */
 export function cardInWords(card: AnyCard, words: Words): string {
   const value = earns(card);
   if (value !== null) return words.say('told-worth', { name: words.name(card), value });
@@ -24,6 +24,6 @@ export function cardInWords(card: AnyCard, words: Words): string {
   return locomotives.map((one) => words.say('board-locomotive', { locomotive: words.name(one), cost: LOCOMOTIVE_COSTS[one] })).join(', ');
 }
 
-/** What the trick is for, of how many. */
+/** The prize of the trick, and its number among all tricks. */
 export const prizeInWords = (lane: readonly LaneCard[], played: number, words: Words): string =>
   words.say('told-prize', { trick: played + 1, tricks: played + lane.length, prize: cardInWords(lane[0]!, words) });

@@ -1,4 +1,4 @@
-/** Which cards are drawn beside which rule; an arrow and the like stand between them. */
+/** The cards drawn beside the rules, with arrows and the like in between. */
 
 import type { AnyCard } from './cards';
 

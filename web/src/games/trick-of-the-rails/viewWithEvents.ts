@@ -1,18 +1,18 @@
-/** What lies on the table while the events of a step are shown: the view before it, and each event drawn in. */
+/** The table while the events of a step are shown: the view before it, updated by each event. */
 
 import type { Card, Company, Event, LaneCard, Locomotive, Station, View } from './types';
 
 export interface ViewWithEvents {
-  /** The card each seat has in the trick. */
+  /** Each seat's card in the trick. */
   played: (Card | null)[];
   railways: Record<Company, Station[]>;
   locomotives: Partial<Record<Company, Locomotive | null>>;
   lane: LaneCard[];
-  /** Who has won the trick that is being settled. */
+  /** The winner of the trick being settled. */
   won: number | null;
-  /** Where something has just changed. */
+  /** The company where something has just changed. */
   touched: Company | null;
-  /** Who has just played a card. */
+  /** The seat that has just played a card. */
   laid: number | null;
   hand: Card[];
 }

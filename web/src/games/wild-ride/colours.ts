@@ -1,4 +1,4 @@
-/** What the board needs to know to draw: the trains and how wagons are listed. */
+/** The trains, and the order of wagons, for drawing. */
 
 import type { Train, View } from './types';
 

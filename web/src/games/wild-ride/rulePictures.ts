@@ -1,4 +1,4 @@
-/** What is drawn beside which rule: faces of dice, locomotives and wagons; arrows, ticks and crosses stand between them. */
+/** The drawings beside the rules: dice, locomotives and wagons, with arrows, ticks and crosses in between. */
 
 import type { Train } from './types';
 

@@ -1,12 +1,12 @@
-/** The table while the events of a step are shown: the view before it, and each event drawn in. */
+/** The table while the events of a step are shown: the view before it, updated by each event. */
 
 import type { Event, Train, View } from './types';
 
 export interface ViewWithEvents {
   dice: [string, string] | null;
-  /** What the locomotive die shows, once it was rolled in this step. */
+  /** The face of the locomotive die, once it was rolled in this step. */
   locomotive: boolean | null;
-  /** Who has the locomotive die. */
+  /** The seat that has the locomotive die. */
   die: number | null;
   trains: View['trains'];
   answers: Record<number, string>;

@@ -1,13 +1,13 @@
-//! Messages cut into fragments that a bus can carry, and put together again.
+//! Messages split into fragments that a bus can carry, and joined again.
 
 use std::collections::BTreeMap;
 
-/// How many messages may be incomplete at a time; older ones are forgotten.
+/// How many messages may be incomplete at a time; older ones are dropped.
 const INCOMPLETE: usize = 64;
-/// No message of ours has more fragments: what says so is not ours.
+/// Our messages have fewer fragments than this.
 const MOST: usize = 4_096;
 
-/// Cuts what one sender says.
+/// Splits the messages of one sender.
 pub(super) struct Cutter {
     sender: String,
     next: u64,
@@ -15,7 +15,7 @@ pub(super) struct Cutter {
 }
 
 impl Cutter {
-    /// One for fragments of so many bytes at the most, a few of which say whose they are.
+    /// Creates one for fragments of at most this many bytes, including a short header.
     pub(super) fn new(sender: &str, largest: usize) -> Cutter {
         Cutter { sender: sender.to_owned(), next: 0, largest: largest - 100 }
     }
@@ -36,14 +36,14 @@ impl Cutter {
     }
 }
 
-/// Puts together what several senders have said.
+/// Joins the fragments of several senders.
 #[derive(Default)]
 pub(super) struct Joiner {
     parts: BTreeMap<(String, u64), Vec<String>>,
 }
 
 impl Joiner {
-    /// Takes a fragment; returns the message if it was the last of it.
+    /// Takes a fragment; returns the message if it was the last one.
     ///
     /// # Errors
     /// If the fragment is none, or does not follow the one before it: what came of that message is dropped.
@@ -54,7 +54,7 @@ impl Joiner {
         }
         let key = (sender, id);
         let had = self.parts.entry(key.clone()).or_default();
-        // They come in order, or something was lost.
+        // Fragments come in order, or something was lost.
         if had.len() != index || index >= count || count > MOST {
             self.parts.remove(&key);
             return Err(Broken);
@@ -70,7 +70,7 @@ impl Joiner {
     }
 }
 
-/// What came is no fragment of a message, or not the next one.
+/// This is no fragment, or not the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Broken;
 

@@ -1,7 +1,7 @@
-//! How servers speak to each other: texts to one of them, or to all.
+//! Messages between servers: to one of them, or to all.
 //!
-//! A bus may lose what is said and says so when it knows ([`Incoming::Broken`]); what comes from one
-//! sender comes in order. Nothing is true because a bus said it: what counts is in the database.
+//! A bus may lose messages, and reports it if it knows ([`Incoming::Broken`]); messages of one sender arrive in order.
+//! Nothing depends on the bus being right: the database decides.
 
 mod fragments;
 mod nats;
@@ -16,42 +16,42 @@ use super::settings::{BusAddress, ClusterSettings};
 use super::work::Work;
 use crate::store::Store;
 
-/// How much may wait to be sent.
+/// How many messages may wait to be sent.
 const WAITING: usize = 8_192;
 
-/// What comes over a bus.
+/// What arrives over a bus.
 #[derive(Debug)]
 pub(super) enum Incoming {
-    /// What somebody says.
+    /// A message.
     Text(String),
     /// Something that no server of ours sends.
     Nonsense,
-    /// Something may have been lost.
+    /// Messages may have been lost.
     Broken,
-    /// From now on everything is heard again; what was said to us before may have been lost.
+    /// Messages arrive again; earlier ones to this server may have been lost.
     Back,
 }
 
-/// Whom something is said to.
+/// The receiver of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum To {
     /// One server, about a table.
     Node { node: String, table: String },
     /// All of them.
     All,
-    /// Any one that stands ready for such work.
+    /// Any server with free capacity for such work.
     Ready(Work),
 }
 
-/// What goes to a bus.
+/// What is sent to a bus.
 #[derive(Debug)]
 enum Outgoing {
     Say(To, String),
-    /// From now on the server stands ready for such work, or does not.
+    /// The server now has free capacity for such work, or no longer has.
     StandReady(Work, bool),
 }
 
-/// The bus does not carry anything at the moment.
+/// The bus is disconnected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BusDown;
 
@@ -62,7 +62,7 @@ pub(super) struct Bus {
     shares_work: bool,
 }
 
-/// What both kinds of bus have in common: by what they know the others, and where what comes goes.
+/// The parts that both kinds of bus share: the server's address, and the receiver of messages.
 struct Ends {
     cluster: String,
     node: String,
@@ -72,7 +72,7 @@ struct Ends {
 }
 
 impl Incoming {
-    /// Reads what came in fragments; nothing while more of them have to come.
+    /// Converts joined fragments; `None` while some are missing.
     fn of(joined: Result<Option<String>, fragments::Broken>) -> Option<Incoming> {
         match joined {
             Ok(text) => text.map(Incoming::Text),
@@ -82,7 +82,7 @@ impl Incoming {
 }
 
 impl Bus {
-    /// Connects one server.
+    /// Connects a server.
     pub(super) async fn open(
         settings: &ClusterSettings,
         store: &Store,
@@ -107,7 +107,7 @@ impl Bus {
         Ok((Bus { out, connected, shares_work }, heard))
     }
 
-    /// Says something; what is said by one server arrives in this order, or not at all.
+    /// Sends a message; those of one server arrive in this order, or not at all.
     pub(super) fn publish(&self, to: To, text: String) -> Result<(), BusDown> {
         if !self.connected.load(Ordering::Relaxed) {
             return Err(BusDown);
@@ -115,12 +115,12 @@ impl Bus {
         self.out.try_send(Outgoing::Say(to, text)).map_err(|_| BusDown)
     }
 
-    /// Stands ready for some work, or does not any more; what is said later is said after that.
+    /// Announces free capacity, or its end, before any later message.
     pub(super) fn stand_ready(&self, work: Work, is_ready: bool) -> Result<(), BusDown> {
         self.out.try_send(Outgoing::StandReady(work, is_ready)).map_err(|_| BusDown)
     }
 
-    /// Tells whether this kind of bus finds one of those who stand ready.
+    /// Tells whether this kind of bus can choose a server with free capacity.
     pub(super) fn shares_work(&self) -> bool {
         self.shares_work
     }

@@ -1,4 +1,4 @@
-//! A NATS: one subject for each server and table, and one for all.
+//! NATS: one subject for each server and table, and one for all.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -11,24 +11,24 @@ use super::{Ends, Incoming, Outgoing, To};
 use crate::cluster::settings::ClusterSettings;
 use crate::cluster::work::Work;
 
-/// NATS carries a megabyte unless it is told otherwise.
+/// By default NATS carries a megabyte.
 const LARGEST: usize = 900_000;
 const PATIENCE: Duration = Duration::from_secs(3);
-/// How often it is tried to reach one that is gone.
+/// How often to try to reconnect.
 const AGAIN: Duration = Duration::from_millis(200);
-/// How soon a line is noticed that carries nothing.
+/// How soon a dead connection is noticed.
 const PING: Duration = Duration::from_secs(2);
 const WAITING: usize = 65_536;
-/// What those are called together who stand ready: each offer goes to one of them.
+/// The queue group of servers with free capacity: each offer goes to one of them.
 const GROUP: &str = "ready";
 
 pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> Result<(), String> {
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
     let (tells, is_connected) = (incoming.clone(), connected.clone());
-    // What is wrong with it is not said: a password may stand there.
+    // The error is not printed: the address may contain a password.
     let address: ServerAddr = url.parse().map_err(|_| "that is no address of a NATS".to_owned())?;
     let options = who_we_are(&address, settings)?
-        // Whoever asks for it is never content with less.
+        // Whoever asks for TLS never gets less.
         .require_tls(url.starts_with("tls://") || settings.bus_ca.is_some())
         .name(format!("whistlestop {node}"))
         .ping_interval(PING)
@@ -71,13 +71,13 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
     let mut cutter = Cutter::new(&node, LARGEST);
     let offers = incoming.clone();
     tokio::spawn(async move {
-        // Here and not with what else is heard, so that whoever stands back does so before they speak.
+        // In this loop, so that a server that takes no more work announces it before anything else.
         let mut lines: [Option<Subscriber>; Work::ALL.len()] = Default::default();
         loop {
             let out = tokio::select! {
                 out = outgoing.recv() => out,
                 offer = next_offer(&mut lines) => {
-                    // One that is lost is made again.
+                    // A lost offer is made again.
                     let _ = offers.try_send(offer);
                     continue;
                 }
@@ -108,7 +108,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
                         To::Ready(work) => work_subject(&cluster, work),
                     };
                     for fragment in cutter.cut(&text) {
-                        // What is lost is noticed by whoever waits for it.
+                        // The receiver notices a loss.
                         let _ = client.publish(subject.clone(), fragment.into()).await;
                     }
                 }
@@ -130,10 +130,10 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
     Ok(())
 }
 
-/// Says by what we are let in, and whose certificates we believe.
+/// Sets the credentials and trusted certificates.
 fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<ConnectOptions, String> {
     let ClusterSettings { bus_user, bus_password, bus_token, .. } = settings;
-    // The client itself does not look there.
+    // The client library does not look there.
     let named = |text: Option<&str>| text.map(decoded);
     let user = bus_user.clone().or(named(address.username()));
     let password = bus_password.as_ref().map(|secret| secret.0.clone());
@@ -165,14 +165,14 @@ fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<Connec
     })
 }
 
-/// Tells whether only this machine's own programs reach what listens there.
+/// Tells whether only programs on this machine can reach the address.
 fn is_on_this_machine(address: &ServerAddr) -> bool {
     let host = address.host().trim_matches(['[', ']']);
     let is_loopback = |address: std::net::IpAddr| address.to_canonical().is_loopback();
     host.eq_ignore_ascii_case("localhost") || host.parse().is_ok_and(is_loopback)
 }
 
-/// Reads what stands in an address, where some letters are written as numbers.
+/// Decodes percent-encoded characters of an address.
 fn decoded(text: &str) -> String {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let Some((&first, after)) = rest.split_first() {
@@ -192,14 +192,13 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// One of those who stand ready is told. Servers of one program answer each other's questions alike, so only they
-/// are asked.
+/// One subscriber gets the message. Only servers of the same version are asked, because they give the same answers.
 fn work_subject(cluster: &str, work: Work) -> String {
     let program = env!("CARGO_PKG_VERSION").replace('.', "-");
     format!("whistlestop.{cluster}.work.{program}.{}", work.name())
 }
 
-/// Waits for what is offered to one who stands ready; for ever where that is nobody.
+/// Waits for the next offer; for ever if there is no subscription.
 async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> Incoming {
     let mut standing: futures_util::stream::SelectAll<_> = lines.iter_mut().flatten().collect();
     while let Some(message) = standing.next().await {

@@ -1,4 +1,4 @@
-//! PostgreSQL's own NOTIFY: enough for a few servers, and nothing more to run.
+//! PostgreSQL's own NOTIFY: enough for a few servers, with nothing more to run.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::store::Store;
 
 /// A payload has fewer than 8,000 bytes.
 const LARGEST: usize = 7_900;
-/// How much is sent at once.
+/// How many messages are sent at once.
 const TOGETHER: usize = 256;
 const PATIENCE: Duration = Duration::from_secs(3);
 const AGAIN: Duration = Duration::from_millis(200);
 
 fn channel(cluster: &str, node: Option<&str>) -> String {
-    // A name has 63 bytes at the most; a server's is its own in any cluster.
+    // A channel name has at most 63 bytes; a server's id is unique in any cluster.
     match node {
         Some(node) => format!("whistlestop_node_{node}"),
         None => format!("whistlestop_all_{cluster}"),
@@ -50,7 +50,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
                         None => continue,
                     }
                 }
-                // It listens again, and has missed what was said meanwhile.
+                // It listens again, but has missed messages.
                 Ok(None) => {
                     let _ = incoming.send(Incoming::Broken).await;
                     Incoming::Back
@@ -70,7 +70,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
     Ok(())
 }
 
-/// Sends what is to be sent, over one connection, so that it stays in order.
+/// Sends messages over one connection, to keep their order.
 async fn publish(
     options: PgConnectOptions,
     cluster: String,
@@ -88,7 +88,7 @@ async fn publish(
                     (channel(&cluster, Some(&node)), text)
                 }
                 Outgoing::Say(To::All, text) => (channel(&cluster, None), text),
-                // It cannot find one of several: everybody does their own work.
+                // NOTIFY cannot choose one of several, so every server does its own work.
                 Outgoing::Say(To::Ready(_), _) | Outgoing::StandReady(..) => continue,
             };
             for fragment in cutter.cut(&text) {
@@ -100,7 +100,7 @@ async fn publish(
             continue;
         }
         let sent = tokio::time::timeout(PATIENCE, async {
-            // It is put back when it is known to be good.
+            // It is put back once it is known to work.
             let mut open = match connection.take() {
                 Some(open) => open,
                 None => options.connect().await?,

@@ -1,4 +1,4 @@
-//! Who has too much to do.
+//! Giving work away when this server is busy.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,20 +15,20 @@ use crate::cluster::bus::To;
 use crate::cluster::message::Message;
 use crate::thinking::{Kind, Place, Question, Thought, Turn};
 
-/// How long somebody waits in our own line before another server is asked.
+/// How long a job waits in our own queue before another server is asked.
 const A_MOMENT: Duration = Duration::from_millis(15);
-/// How soon it is offered again if nobody had time.
+/// How soon it is offered again if nobody accepts.
 const AGAIN: Duration = Duration::from_millis(250);
-/// How many offers may stand at a time.
+/// How many offers may be open at a time.
 const OFFERS: usize = 16;
-/// How often a thought is replaced before it waits for a thinker of our own.
+/// How often a job is given to another server before it waits for a thinker of our own.
 const REPLACED: u32 = 3;
-/// How long another server may think in all: longer than any of ours would.
+/// How long another server may think in total: longer than any of ours would.
 const THOUGHT: Duration = Duration::from_secs(4);
-/// How soon another server is told that what it found so far is enough.
+/// How soon to tell another server that its findings suffice.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// What was given away, or is offered.
+/// Work given away or offered.
 #[derive(Default)]
 pub(in crate::cluster) struct Gifts {
     next: u64,
@@ -36,21 +36,21 @@ pub(in crate::cluster) struct Gifts {
 }
 
 struct Open {
-    /// Who does it; nobody while it is offered.
+    /// The server that does it; `None` while it is offered.
     node: Option<String>,
     words: mpsc::Sender<Word>,
 }
 
-/// What is heard of a gift.
+/// News about work given away.
 #[derive(Debug)]
 pub(crate) enum Word {
     Taken,
     StillAtIt(Option<Box<TableReview>>),
-    /// It is done; a review follows as it is kept.
+    /// It is done; a review comes with the text to store.
     Done(JobResult, Option<String>),
 }
 
-/// Something that another server does for us. Whoever lets it go does not want it any more.
+/// Work that another server does for us. Dropping it cancels the work.
 pub(crate) struct Gift {
     cluster: Arc<Cluster>,
     number: u64,
@@ -64,7 +64,7 @@ pub(crate) enum Thinker {
 }
 
 impl Gifts {
-    /// Gives up what some servers do: they are replaced.
+    /// Gives up on work at some servers; others take it.
     pub(in crate::cluster) fn end_where(&mut self, of: impl Fn(&str) -> bool) {
         self.open.retain(|_, open| !open.node.as_deref().is_some_and(&of));
     }
@@ -75,7 +75,7 @@ impl Gifts {
 }
 
 impl Cluster {
-    /// Tells whether there is anybody to give something to.
+    /// Tells whether there is any server to give work to.
     pub(crate) fn shares_work(&self) -> bool {
         self.bus.shares_work()
             && self.bus.is_connected()
@@ -83,12 +83,12 @@ impl Cluster {
             && self.pulse.lock().live.len() > 1
     }
 
-    /// Offers something; nothing if nobody takes it.
+    /// Offers work; `None` if nobody accepts.
     pub(crate) async fn offer(self: &Arc<Self>, work: Work, kind: Kind) -> Option<Gift> {
         if !self.shares_work() {
             return None;
         }
-        // Who has something to give away has no time: it would be offered to ourselves.
+        // A busy server has no capacity; otherwise it would offer the work to itself.
         self.stand_ready(work, false);
         let (words, heard) = mpsc::channel(64);
         let mut gift = {
@@ -108,7 +108,7 @@ impl Cluster {
         }
     }
 
-    /// Somebody has time for what was offered.
+    /// Handles a server that accepts an offer.
     pub(in crate::cluster) fn gift_taken(&self, from: &str, number: u64) {
         let is_wanted = match self.gifts.lock().open.get_mut(&number) {
             Some(open) if open.node.is_none() => {
@@ -122,7 +122,7 @@ impl Cluster {
         }
     }
 
-    /// Somebody is at work for us, or has done it.
+    /// Handles news from a server that works for us.
     pub(in crate::cluster) fn gift_word(&self, from: &str, number: u64, word: Word) {
         let is_wanted = self
             .gifts
@@ -134,7 +134,7 @@ impl Cluster {
         }
     }
 
-    /// Waits for a thinker here, or has another server think if one has time before that.
+    /// Waits for a thinker here, or lets another server think if one has capacity earlier.
     pub(crate) async fn think_or_turn(
         self: &Arc<Self>,
         mut place: Place,
@@ -158,7 +158,7 @@ impl Cluster {
                     }
                 }
             };
-            // Another thinks; our own thinkers are for others meanwhile.
+            // While another server thinks, our own thinkers can serve others.
             let left = place.leave();
             match gift.thought(question(), stop).await {
                 Some(thought) => return Some(Thinker::There(thought)),
@@ -173,7 +173,7 @@ impl Cluster {
 }
 
 impl Gift {
-    /// Says what is to be done.
+    /// Sends the work.
     pub(crate) fn give(&self, job: Job) -> bool {
         let work = match job {
             Job::Think(_) => Work::Thought,
@@ -189,12 +189,12 @@ impl Gift {
         given
     }
 
-    /// Waits for a word; nothing if none comes, and whoever was at it is to be replaced.
+    /// Waits for news; `None` if none comes, and another server should do the work.
     pub(crate) async fn word(&mut self) -> Option<Word> {
         timeout(SILENCE, self.words.recv()).await.ok().flatten()
     }
 
-    /// Says that what was found so far is enough.
+    /// Says that the findings suffice.
     fn enough(&self) {
         let node = self.cluster.gifts.lock().open.get(&self.number).and_then(|o| o.node.clone());
         if let Some(node) = node {
@@ -203,7 +203,7 @@ impl Gift {
         }
     }
 
-    /// Has a question thought about; nothing if that came to nothing.
+    /// Lets another server think about a question; `None` if that fails.
     async fn thought(mut self, question: Question, stop: &AtomicBool) -> Option<Thought> {
         if !self.give(Job::Think(question)) {
             return None;

@@ -1,9 +1,9 @@
-//! Work for whoever has time: what a bot thinks about and reviews of finished games.
+//! Sharing work with servers that have free capacity: bots' decisions and reviews of finished games.
 //!
-//! Whoever has more to do than thinkers offers it ([`give`]) to one of the servers that stand ready, which takes it
-//! ([`take`]), says again and again that it is still at it, and answers. Whoever falls silent is replaced, by another
-//! or by the one who offered; that one alone does something with the answer, as if it were its own. A question is
-//! answered the same wherever that is done, as long as no clock cuts it short.
+//! A server with more work than thinkers offers it ([`give`]) to one with free capacity, which accepts it ([`take`]),
+//! reports regularly that it is still working, and answers. If the reports stop, another server does the work, or the
+//! one that offered it; only that one uses the answer, as if it were its own. The answer is the same wherever it is
+//! computed, unless a time limit cuts it short.
 
 mod give;
 mod take;
@@ -17,7 +17,7 @@ pub(crate) use self::give::{Gift, Thinker, Word};
 pub(super) use self::take::Tasks;
 use crate::thinking::{Question, Thought};
 
-/// What can be given away.
+/// Kinds of work that can be given away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Work {
@@ -36,7 +36,7 @@ impl Work {
     }
 }
 
-/// What is to be done.
+/// A piece of work.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Job {
@@ -44,33 +44,33 @@ pub(crate) enum Job {
     Review(ReviewJob),
 }
 
-/// A game that is over and is to be reviewed.
+/// A finished game to review.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct ReviewJob {
     pub(crate) journal: String,
-    /// The number of the record that each entry is.
+    /// The record number of each entry.
     pub(crate) seqs: Vec<u64>,
     pub(crate) simulations: Option<u32>,
     /// How long it may take.
     pub(crate) seconds: u64,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum JobResult {
     Thought(Thought),
-    /// It follows, as it is kept.
+    /// The review follows, as it is stored.
     Review,
-    /// It takes longer than it may.
+    /// It takes too long.
     TooLong,
     /// It could not be done there.
     Not,
 }
 
-/// How often whoever works for another says so.
+/// How often a server that works for another reports.
 const SIGN: Duration = Duration::from_millis(200);
-/// After how long without a word whoever works for us is replaced.
+/// After how long without a report another server does the work.
 const SILENCE: Duration = Duration::from_millis(1_200);
-/// How long whoever has taken something waits to be told what it is, and how long an offer stands.
+/// How long a server that accepted work waits for it, and how long an offer is open.
 const OFFER: Duration = Duration::from_millis(400);

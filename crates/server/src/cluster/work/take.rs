@@ -1,4 +1,4 @@
-//! Who has time.
+//! Taking work from busy servers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use crate::hub::Hub;
 use crate::reviews::Reserved;
 use crate::thinking::{Kind, Question, Turn};
 
-/// How often it is looked whether there is time.
+/// How often to check for free capacity.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// What was taken from other servers: by server and number.
+/// Work taken from other servers, by server and number.
 #[derive(Default)]
 pub(in crate::cluster) struct Tasks {
     open: BTreeMap<(String, u64), Task>,
@@ -24,20 +24,20 @@ pub(in crate::cluster) struct Tasks {
 }
 
 enum Task {
-    /// Time is kept for it.
+    /// Capacity is reserved for it.
     Kept(Time),
-    /// It is worked on, until this is set.
+    /// In progress, until this is set.
     AtIt(Arc<AtomicBool>),
 }
 
-/// Time that is kept for another server.
+/// Capacity reserved for another server.
 enum Time {
     Turn(Turn),
     Review(Reserved),
 }
 
 impl Cluster {
-    /// Stops what is done for some servers: they have it done elsewhere.
+    /// Stops work for some servers, which have it done elsewhere.
     pub(in crate::cluster) fn end_tasks(&self, of: impl Fn(&str) -> bool) {
         let ended: Vec<Task> = {
             let tasks = &mut self.tasks.lock().open;
@@ -50,7 +50,7 @@ impl Cluster {
         }
     }
 
-    /// Stands ready for some work, or does not.
+    /// Announces free capacity for some work, or its end.
     pub(super) fn stand_ready(&self, work: Work, is_ready: bool) {
         let ready = &mut self.tasks.lock().ready[work as usize];
         if *ready != is_ready && self.bus.stand_ready(work, is_ready).is_ok() {
@@ -58,7 +58,7 @@ impl Cluster {
         }
     }
 
-    /// Stands ready while there is time, for as long as the server runs.
+    /// Announces capacity while there is some, as long as the server runs.
     pub(in crate::cluster) async fn keep_standing_ready(self: Arc<Self>, hub: Arc<Hub>) {
         while self.bus.shares_work() {
             tokio::time::sleep(LOOK).await;
@@ -69,7 +69,7 @@ impl Cluster {
         }
     }
 
-    /// Another server has too much to do.
+    /// Handles an offer of a busy server.
     pub(in crate::cluster) fn offered(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -85,7 +85,7 @@ impl Cluster {
             Work::Thought => hub.thinking.turn_if_free(kind).map(Time::Turn),
             Work::Review => hub.reviews.reserve(hub).map(Time::Review),
         };
-        // Nobody is answered who asks in vain: the offer is made again.
+        // A refusal needs no answer: the offer is made again.
         let Some(time) = time else { return };
         let key = (from, number);
         self.tasks.lock().open.insert(key.clone(), Task::Kept(time));
@@ -96,7 +96,7 @@ impl Cluster {
         let cluster = Arc::clone(self);
         tokio::spawn(async move {
             tokio::time::sleep(OFFER).await;
-            // What is dropped here may wake up others in line, who must not find the door locked.
+            // Dropping this may wake others in the queue, who must not find the lock taken.
             let late = {
                 let open = &mut cluster.tasks.lock().open;
                 matches!(open.get(&key), Some(Task::Kept(_))).then(|| open.remove(&key)).flatten()
@@ -105,7 +105,7 @@ impl Cluster {
         });
     }
 
-    /// Another server says what is to be done.
+    /// Handles the work itself.
     pub(in crate::cluster) fn told_to_do(self: &Arc<Self>, from: String, number: u64, job: Job) {
         let key = (from, number);
         let Some(Task::Kept(time)) = self.tasks.lock().open.remove(&key) else { return };
@@ -126,7 +126,7 @@ impl Cluster {
                     async move { cluster.review_for(&key, reserved, review, &stop).await }
                 })
             }
-            // No server of ours keeps time for the one and is told the other.
+            // Our servers never reserve capacity for one kind of work and get the other.
             _ => return,
         };
         self.tasks.lock().open.insert(key.clone(), Task::AtIt(stop));
@@ -136,7 +136,7 @@ impl Cluster {
         });
     }
 
-    /// Another server has enough of something.
+    /// Handles a server that no longer needs its work.
     pub(in crate::cluster) fn told_enough(&self, from: String, number: u64) {
         let key = (from, number);
         let kept = {
@@ -162,7 +162,7 @@ impl Cluster {
     ) {
         let (patience, stopped) = (turn.patience, Arc::clone(stop));
         let mut thinking = tokio::task::spawn_blocking(move || {
-            // The turn is over when the work is.
+            // The turn ends with the work.
             let _turn = turn;
             question.think(&stopped)
         });
@@ -183,7 +183,7 @@ impl Cluster {
         };
         let result = match thought {
             Ok(Some(thought)) => JobResult::Thought(thought),
-            // A bot that stumbles is asked again by whoever has the whole table.
+            // If a bot panics, the server that has the whole table tries again.
             Ok(None) | Err(_) => JobResult::Not,
         };
         let says = Message::Done { number: *number, result: Box::new(result) };

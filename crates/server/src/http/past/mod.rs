@@ -1,4 +1,4 @@
-//! Games that are over: the record, the replay, the proof, and going on from any point.
+//! Finished games: game file, replay, proof, and continuing from any point.
 
 mod replay;
 mod review;
@@ -29,28 +29,28 @@ use stream::pieces;
 pub(super) use replay::replay;
 pub(super) use review::{ask as ask_review, show as show_review};
 
-/// A table that is over, and that whoever asks may see.
+/// A finished table that the client may see.
 struct Finished {
     about: Description,
     row: TableRow,
 }
 
-/// A table that is over, with all that is stored of it.
+/// A finished table with everything stored about it.
 struct Past {
     finished: Finished,
     played: Played,
 }
 
-/// What was played at a table that is over.
+/// What was played at a finished table.
 enum Played {
-    /// A game of the present rules.
+    /// A game under the current rules.
     Game(Box<Table>),
-    /// A game of other rules, as it was written down.
+    /// A game under other rules, as it was stored.
     Unchecked(Vec<Record>),
 }
 
 impl Finished {
-    /// Finds a table that is over, for somebody who may see it.
+    /// Finds a finished table for somebody who may see it.
     async fn find(hub: &Hub, id: &str, person: Option<&Person>) -> Result<Finished, Problem> {
         let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let about = row.about()?;
@@ -62,12 +62,12 @@ impl Finished {
         Ok(Finished { about, row })
     }
 
-    /// Tells whether what was played can only be told as it was written down.
+    /// Tells whether the game can only be shown as it was stored.
     fn is_unchecked(&self) -> bool {
         self.about.status == TableStatus::Closed && self.about.closed != Some(WhyClosed::TooLong)
     }
 
-    /// Reads all of it.
+    /// Loads all of it.
     async fn read(self, hub: &Hub) -> Result<Past, Problem> {
         let (id, about) = (&self.row.id, &self.about);
         let table = if self.is_unchecked() {
@@ -85,7 +85,7 @@ impl Finished {
     }
 }
 
-/// Writes the record of a table that is over, for whoever runs the server.
+/// Returns the game file of a finished table for the operator.
 pub(crate) async fn record_of(
     hub: &Hub,
     row: TableRow,
@@ -105,8 +105,8 @@ impl Past {
         }
     }
 
-    /// Writes the record as a file, with the proof of its dice. One of other rules has none: nobody
-    /// here can draw its dice again.
+    /// Returns the game file with the proof of its dice. A game under other rules has no proof, because its dice cannot
+    /// be drawn again.
     fn journal(&self) -> Result<String, Problem> {
         let Finished { about, row } = &self.finished;
         match &self.played {
@@ -117,7 +117,7 @@ impl Past {
         }
     }
 
-    /// Returns the table as it stood after a record, to be gone on from.
+    /// Returns the table after a record, to continue from there.
     fn fork(self, seq: u64) -> Result<(Finished, Table), Problem> {
         let fork = self.table()?.fork(seq).map_err(|_| Problem::fault())?;
         if fork.outcome().is_some() {
@@ -152,7 +152,7 @@ pub(super) async fn journal(
     Ok((headers, body).into_response())
 }
 
-/// Goes on from a point of a finished game: the person on one seat, bots on the others.
+/// Continues from a point of a finished game: the person on one seat, bots on the others.
 pub(super) async fn fork(
     State(app): State<App>,
     address: Address,

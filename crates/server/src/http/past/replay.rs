@@ -1,4 +1,4 @@
-//! The replay of a game, told as it is played again.
+//! The replay of a game, streamed while the game is replayed.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::StoreError;
 
-/// How many records are read at a time.
+/// How many records are loaded at a time.
 const AT_A_TIME: u64 = 200;
 
 #[derive(Deserialize)]
@@ -68,11 +68,11 @@ fn json_of(body: Body) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// Why a replay is not told to its end.
+/// Why a replay ends early.
 enum Stopped {
-    /// Nobody reads it.
+    /// The client has gone.
     Gone,
-    /// It cannot be told.
+    /// An error occurred.
     Fault(Problem),
 }
 
@@ -88,7 +88,7 @@ impl<E: Into<Problem>> From<E> for Stopped {
     }
 }
 
-/// Records of a table, read as they are needed.
+/// Records of a table, loaded as needed.
 struct Records<'a> {
     hub: &'a Hub,
     id: &'a str,
@@ -96,7 +96,7 @@ struct Records<'a> {
 }
 
 impl Records<'_> {
-    /// Reads the next few; none when there are no more.
+    /// Loads the next few; empty at the end.
     async fn next(&mut self) -> Result<VecDeque<Record>, Problem> {
         let records = self.hub.store.some_records(self.id, self.last, AT_A_TIME).await?;
         self.last = records.last().map_or(self.last, |record| record.seq);
@@ -104,9 +104,9 @@ impl Records<'_> {
     }
 }
 
-/// Plays a game of other rules again, and tells whether every step leads where it led.
+/// Replays a game of other rules, and tells whether every step still leads to the same position.
 async fn agrees(hub: &Hub, id: &str, about: &Description) -> Result<bool, Problem> {
-    // An option may be gone too: then there is no such table any more.
+    // An option may no longer exist; then there is no such table.
     let Ok(table) = about.open() else { return Ok(false) };
     let mut replayed = Replay::new(table);
     let mut records = Records { hub, id, last: 0 };
@@ -130,7 +130,7 @@ async fn agrees(hub: &Hub, id: &str, about: &Description) -> Result<bool, Proble
     }
 }
 
-/// Tells a replay, piece by piece, as fast as it is read.
+/// Streams a replay piece by piece, as fast as it is read.
 async fn tell(hub: &Hub, id: &str, mut telling: Telling, to: Pieces) -> Result<(), Stopped> {
     let mut records = Records { hub, id, last: 0 };
     let mut some = VecDeque::new();
@@ -154,10 +154,10 @@ async fn tell(hub: &Hub, id: &str, mut telling: Telling, to: Pieces) -> Result<(
     }
 }
 
-/// A replay that is being told: `{"start": …, "steps": […], "outcome": …}`.
+/// A replay being streamed: `{"start": …, "steps": […], "outcome": …}`.
 struct Telling {
     about: Description,
-    /// Through whose eyes; nothing if all is open.
+    /// The viewer; `None` if all cards are open.
     viewer: Option<Viewer>,
     replayed: Replay,
     steps: u64,
@@ -171,7 +171,7 @@ impl Telling {
         Ok(Telling { about, viewer, replayed, steps: 0, has_begun: false, is_told: false })
     }
 
-    /// Writes the next piece from these records, or the end if there are none.
+    /// Makes the next piece from these records, or the end if there are none.
     fn piece(&mut self, records: &mut VecDeque<Record>) -> Result<Vec<u8>, Problem> {
         let mut piece = Vec::with_capacity(PIECE);
         if !self.has_begun {

@@ -1,4 +1,4 @@
-//! The review of a game that is over.
+//! The review of a finished game.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub(in crate::http) struct Since {
     since: u32,
 }
 
-/// Tells how far the review of a game is.
+/// Returns the progress of a review.
 pub(in crate::http) async fn show(
     State(hub): State<Arc<Hub>>,
     MaybePerson { person, .. }: MaybePerson,
@@ -39,7 +39,7 @@ pub(in crate::http) async fn show(
     Ok(known.unwrap_or_else(|| Json(TableReview::default()).into_response()))
 }
 
-/// Has a game reviewed, unless it was or is.
+/// Requests a review, unless there is one.
 pub(in crate::http) async fn ask(
     State(app): State<App>,
     address: Address,
@@ -64,7 +64,7 @@ pub(in crate::http) async fn ask(
     Ok(Json(told).into_response())
 }
 
-/// Returns what is known of a review; nothing if nobody asked for it.
+/// Returns what is known of a review; `None` if nobody requested it.
 async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Problem> {
     if let Some(told) = hub.reviews.progress(id, since) {
         return Ok(Some(Json(told).into_response()));
@@ -77,12 +77,12 @@ async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Pr
     if let Some(told) = others.review_of(id, since).await {
         return Ok(Some(Json(told).into_response()));
     }
-    // One of them may just have kept it.
+    // It may just have been stored.
     Ok(hub.store.review(id).await?.map(whole))
 }
 
 impl Past {
-    /// Writes down what is reviewed. One that was not played to its end has no result to explain.
+    /// Describes the game to review. A game that did not end normally has no result to explain.
     fn finished_game(&self) -> Result<FinishedGame, Problem> {
         let table = self.table()?;
         if table.outcome().is_none() {

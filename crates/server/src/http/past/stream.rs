@@ -1,4 +1,4 @@
-//! An answer that is made as it is read.
+//! Answers that are made while they are read.
 
 use std::io;
 use std::sync::Arc;
@@ -13,14 +13,13 @@ use tokio::time::Instant;
 use crate::admission::Reading;
 use crate::metrics::Metrics;
 
-/// How large the pieces of an answer are, about.
+/// The approximate size of a piece of an answer.
 pub(super) const PIECE: usize = 64 * 1024;
-/// How long a reader may take for a piece, and for all of them.
+/// How long a client may take to read a piece, and all of them.
 const PER_PIECE: Duration = Duration::from_secs(10);
 const IN_ALL: Duration = Duration::from_secs(300);
 
-/// Where the pieces of an answer go. Few are held at a time: whoever makes them waits for the reader,
-/// and gives up on one who does not read.
+/// The receiver of pieces. Few are held at a time: the producer waits for the client, and gives up if it does not read.
 pub(super) struct Pieces {
     to: mpsc::Sender<Bytes>,
     is_whole: Arc<AtomicBool>,
@@ -29,10 +28,10 @@ pub(super) struct Pieces {
     _place: Reading,
 }
 
-/// The reader has gone, or does not read.
+/// The client has gone, or does not read.
 pub(super) struct Gone;
 
-/// Makes an answer of pieces that are still to be made, by somebody who has a place.
+/// Creates an answer of pieces still to be made; the reader's place is held until the end.
 pub(super) fn pieces(place: Reading, metrics: &Arc<Metrics>) -> (Pieces, Body) {
     let (to, from) = mpsc::channel::<Bytes>(1);
     let is_whole = Arc::new(AtomicBool::new(false));
@@ -46,14 +45,14 @@ pub(super) fn pieces(place: Reading, metrics: &Arc<Metrics>) -> (Pieces, Body) {
         }
     });
     let metrics = Arc::clone(metrics);
-    // Whoever compresses it asks again after the end.
+    // The compressor asks again after the end.
     let body = Body::from_stream(body.fuse());
     let ends = Instant::now() + IN_ALL;
     (Pieces { to, is_whole, ends, metrics, _place: place }, body)
 }
 
 impl Pieces {
-    /// Sends a piece when the reader has room for it.
+    /// Sends a piece once the client has room for it.
     pub(super) async fn send(&self, piece: Vec<u8>) -> Result<(), Gone> {
         self.metrics.past.made(piece.len());
         let until = self.ends.min(Instant::now() + PER_PIECE);
@@ -61,7 +60,7 @@ impl Pieces {
         if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(Gone) }
     }
 
-    /// Sends something that is there already, piece by piece.
+    /// Sends a finished text piece by piece.
     pub(super) async fn send_all(self, text: String) -> Result<(), Gone> {
         for piece in text.into_bytes().chunks(PIECE) {
             self.send(piece.to_vec()).await?;
@@ -70,7 +69,7 @@ impl Pieces {
         Ok(())
     }
 
-    /// That was everything.
+    /// Marks the end.
     pub(super) fn end(self) {
         self.is_whole.store(true, Ordering::Release);
     }

@@ -33,7 +33,7 @@ enum Action {
     /// List tables, people or bans
     #[command(subcommand)]
     List(List),
-    /// Close a table permanently: its players are told, and the game file can be downloaded
+    /// Close a table permanently; its players are told why, and can download the game file
     Close {
         /// Table id, as `list tables` shows it
         table: String,
@@ -43,12 +43,12 @@ enum Action {
     },
     /// Export the game file of a table, with the proof of its dice if the game is over
     Export(Export),
-    /// Run the cleanup now that the server runs every hour: delete what has long been unused
+    /// Run the hourly cleanup now: delete data that has long been unused
     Sweep {
         /// Only count, delete nothing
         #[arg(long)]
         dry_run: bool,
-        /// Go on although the clock jumped or much would be deleted
+        /// Proceed even if the clock jumped or much would be deleted
         #[arg(long)]
         confirm: bool,
     },
@@ -205,7 +205,7 @@ fn write_record(
     }
 }
 
-/// A game file may show hidden cards: only its owner can read it. An existing file is not overwritten.
+/// A game file may show hidden cards, so only its owner can read it. Never overwrites a file.
 fn write_privately(path: &Path, text: &str) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

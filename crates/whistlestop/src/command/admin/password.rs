@@ -6,7 +6,7 @@ use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use crate::failure::Failure;
 
-/// Letters and digits that are not mistaken for each other.
+/// Letters and digits that are not easily confused.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// A hundred bits.
 const LENGTH: usize = 20;
@@ -36,7 +36,7 @@ pub(super) fn read() -> Result<String, Failure> {
     read.map_err(failed)
 }
 
-/// Reads keys up to Return, where the terminal shows none and keeps none back.
+/// Reads keys up to Return in raw mode, so that the terminal does not show them.
 fn read_hidden() -> io::Result<String> {
     let mut typed: Vec<u8> = Vec::new();
     for byte in io::stdin().lock().bytes() {

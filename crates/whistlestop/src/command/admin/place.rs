@@ -1,4 +1,4 @@
-//! Which server is administered.
+//! Which server to administer.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use whistle_server::admin::Place;
 use crate::command::serve::{CONTROL, DATA, File, read_config};
 use crate::failure::Failure;
 
-/// The same as for `whistlestop serve`.
+/// The same options as for `whistlestop serve`.
 #[derive(Args)]
 pub(super) struct PlaceArgs {
     /// Data folder of the server [default: ./whistlestop-data]
@@ -41,7 +41,7 @@ impl PlaceArgs {
         }
         let folder = folder.unwrap_or_else(|| PathBuf::from(DATA));
         let file = folder.join("whistlestop.db");
-        // A server makes what is not there; here it would be a mistake.
+        // A server creates missing files; here a missing file is a mistake.
         if !file.exists() {
             return Err(missing(&file));
         }
@@ -51,7 +51,7 @@ impl PlaceArgs {
     }
 }
 
-/// How long things are kept, where no server runs that would know.
+/// Reads the retention settings, for use without a running server.
 fn read_retention(file: &File) -> Result<Retention, Failure> {
     match file.settings.get("retention") {
         Some(retention) => retention.clone().try_into().map_err(|error: toml::de::Error| {
@@ -63,6 +63,6 @@ fn read_retention(file: &File) -> Result<Retention, Failure> {
 }
 
 fn missing(file: &Path) -> Failure {
-    let message = format!("{}: no server has kept anything there", file.display());
+    let message = format!("{}: there is no server data", file.display());
     Failure::new(message).hint("name the server's folder with --data, or its --database-url")
 }

@@ -1,4 +1,4 @@
-//! What is answered, as a table for people or as JSON for programs.
+//! Prints answers, as a table for people or as JSON for programs.
 
 use std::io::Write;
 
@@ -83,7 +83,7 @@ fn seat(seat: &SeatLine) -> String {
     }
 }
 
-/// Lists lines: as JSON where that was asked for, and in columns as wide as they need to be.
+/// Prints lines: as JSON if requested, otherwise in columns as wide as they need to be.
 fn list(
     lines: &impl Serialize,
     json: &JsonArg,

@@ -1,8 +1,8 @@
-//! How long something takes, as people write it.
+//! Durations as people write them.
 
 use std::str::FromStr;
 
-/// How long, in milliseconds.
+/// A duration in milliseconds.
 #[derive(Clone, Copy)]
 pub(super) struct Span(pub(super) u64);
 
@@ -20,7 +20,7 @@ impl FromStr for Span {
             _ => return Err(wrong()),
         };
         let number: u64 = text[..text.len() - 1].parse().map_err(|_| wrong())?;
-        // Some thousand years are as good as for ever, and can still be added to a moment.
+        // A few thousand years are as good as for ever, and can still be added to a time.
         number.checked_mul(minutes * 60_000).filter(|&ms| ms < 1 << 47).map(Span).ok_or_else(wrong)
     }
 }

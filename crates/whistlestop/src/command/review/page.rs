@@ -1,4 +1,4 @@
-//! A review as one page with plots.
+//! A review as an HTML page with plots.
 
 use whistle_core::{Seat, Words as _};
 use whistle_lab::{HtmlPage, Lines, Wording};
@@ -54,7 +54,7 @@ fn write(told: &Told<'_>, words: &Wording<'_>) -> String {
     page.close()
 }
 
-/// Draws everybody's chances over time, with the turning points marked.
+/// Draws everybody's win chances over time, with the turning points marked.
 fn graph<'a>(
     told: &Told<'_>,
     judged: &'a Judged,

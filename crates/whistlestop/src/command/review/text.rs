@@ -13,10 +13,10 @@ use whistle_registry::{AnyEntry, ReplayedJournal};
 use crate::terminal::preview;
 use crate::words::Phrases;
 
-/// How many bad decisions a terminal shows; the page has all.
+/// How many bad decisions a terminal shows; the page shows all.
 const TOLD: usize = 8;
 
-/// A review, with what it takes to tell it.
+/// A review, with everything needed to describe it.
 pub(super) struct Told<'a> {
     pub(super) review: &'a Review,
     pub(super) played: &'a ReplayedJournal,
@@ -24,7 +24,7 @@ pub(super) struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// Tells all of it for a terminal.
+    /// Returns the whole review for a terminal.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         let mut line = |said: &str| writeln!(text, "{said}").expect("a String takes everything");
@@ -60,7 +60,7 @@ impl Told<'_> {
         self.phrases.say_with("review-heading", &[("title", title), ("seats", seats)])
     }
 
-    /// Says in a sentence who won and how much of it was luck.
+    /// Returns one sentence about who won and how much of it was luck.
     pub(super) fn answer(&self, judged: &Judged) -> String {
         let winners: Vec<&SeatReview> = judged.seats.iter().filter(|s| s.result > 0.0).collect();
         match winners.as_slice() {
@@ -80,7 +80,7 @@ impl Told<'_> {
         }
     }
 
-    /// Makes a table of the seats, the heads first.
+    /// Makes a table of the seats, headings first.
     pub(super) fn seat_table(&self, judged: &Judged) -> Vec<Vec<String>> {
         let say = |id: &str| self.phrases.say(id);
         let heads = ["result", "luck", "adjusted", "accuracy", "like", "labels"];
@@ -104,7 +104,7 @@ impl Told<'_> {
         rows
     }
 
-    /// Tells the moments that mattered most, a sentence each.
+    /// Describes the turning points, one sentence each.
     pub(super) fn turning_points(&self, judged: &Judged) -> Vec<String> {
         judged.turning_points.iter().map(|turn| self.turning_point(turn)).collect()
     }
@@ -122,7 +122,7 @@ impl Told<'_> {
         self.phrases.say_with(&format!("review-turn-{}", turn.kind.name()), &words)
     }
 
-    /// Tells each seat's luckiest and unluckiest moment.
+    /// Describes each seat's luckiest and unluckiest moment.
     pub(super) fn lucky_moments(&self, judged: &Judged) -> Vec<String> {
         let tell = |id: &str, seat: Seat, moment: &LuckyMoment| {
             let words = [
@@ -141,7 +141,7 @@ impl Told<'_> {
         judged.seats.iter().flat_map(of).collect()
     }
 
-    /// Tells the worst decisions, in order, and how many are left out.
+    /// Describes the worst decisions in order, and how many are left out.
     pub(super) fn mistakes(&self, judged: &Judged, most: usize) -> Vec<String> {
         let bad = judged.decisions.iter().filter(|one| one.label >= Label::Inaccuracy);
         let mut bad: Vec<&JudgedDecision> = bad.collect();
@@ -171,13 +171,13 @@ impl Told<'_> {
         }
     }
 
-    /// Says what speaks most for a choice.
+    /// Returns the strongest reason for a choice.
     fn reason(&self, candidate: &JudgedChoice) -> Option<String> {
         let reason = candidate.reasons.first()?;
         Some(self.phrases.say(&format!("reason-{reason}")))
     }
 
-    /// Tells what could be done at an entry, with what it is about.
+    /// Describes an action at an entry, with its context.
     fn action(&self, entry: u32, seat: Seat, action: &Json) -> String {
         let mut before = self.played.start.boxed_clone();
         for step in &self.played.steps[..entry as usize] {
@@ -187,7 +187,7 @@ impl Told<'_> {
         self.phrases.choices(std::slice::from_ref(action), seat, shown).remove(0).words
     }
 
-    /// Tells what happened in an entry, with all cards open: what was done, or what chance did to a seat.
+    /// Describes an entry with all cards open: an action, or what chance did to a seat.
     fn happened(&self, entry: u32, seat: Seat) -> String {
         let step = &self.played.steps[entry as usize];
         if let AnyEntry::Action { seat, action } = &step.entry {
@@ -203,7 +203,7 @@ impl Told<'_> {
         self.phrases.say_with("review-remark", &words)
     }
 
-    /// Makes a table of reaction times and slips, the heads first.
+    /// Makes a table of reaction times and slips, headings first.
     pub(super) fn reflex_table(&self, reflexes: &[SeatReflexes]) -> Vec<Vec<String>> {
         let heads = ["times", "median", "fastest", "wrong", "missed"];
         let mut rows = vec![vec![String::new()]];
@@ -223,17 +223,17 @@ impl Told<'_> {
     }
 }
 
-/// Writes a share in percent.
+/// Formats a share as a percentage.
 pub(super) fn percent(share: f64) -> String {
     format!("{:.0}%", 100.0 * share)
 }
 
-/// Writes a difference of shares in points of a hundred.
+/// Formats a difference of shares in percentage points.
 fn points(share: f64) -> String {
     format!("{:+.0}", 100.0 * share)
 }
 
-/// Puts the cells of a table under each other, the first to the left and the others to the right.
+/// Aligns the columns of a table, the first to the left and the others to the right.
 fn align(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

@@ -1,8 +1,8 @@
-//! A real table that is kept here: its dice and cards are entered by hand.
+//! A real table whose dice and cards are entered by hand.
 //!
-//! What one cannot know at a real table is not known here either: the position is always *one* of
-//! those that fit what was seen, and another one is drawn as soon as a play shows that it was not
-//! that. `docs/develop/decisions/0015-companion.md` says why that is right.
+//! What a player cannot know at a real table is not known here either: the position is always *one* of those that fit
+//! what was seen, and is replaced as soon as a move shows that it was wrong. `docs/develop/decisions/0015-companion.md`
+//! explains why this works.
 
 mod notation;
 mod question;

@@ -1,19 +1,19 @@
 //! Cards and dice as people write them.
 
-/// What an answer may be made of: a game's word and what it is called.
+/// A part of an answer: a game's word and its names.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Token {
     pub(super) word: String,
     pub(super) name: String,
 }
 
-/// Reads an answer: names or words in any order of small and capital letters, with commas or
-/// without, counted (`2 hotel`) or repeated, shortened as far as they stay clear; `-` is unknown, and so is `?`.
+/// Parses an answer: names or words in any case, with or without commas, counted (`2 hotel`) or repeated, abbreviated
+/// as far as they stay unambiguous; `-` and `?` mean unknown.
 ///
 /// # Errors
 /// With the part that is none of the tokens, or several.
 pub(super) fn read(text: &str, tokens: &[Token]) -> Result<Vec<Option<String>>, String> {
-    // A dash that stands alone is no part of a name.
+    // A dash on its own is not part of a name.
     let alone = |word: &str| {
         if word.trim_end_matches(',') == "-" { "?".to_owned() } else { word.to_owned() }
     };
@@ -37,13 +37,13 @@ pub(super) fn read(text: &str, tokens: &[Token]) -> Result<Vec<Option<String>>, 
             (at, count) = (at + used, 1);
             continue;
         }
-        // `2 hotel`, `2×hotel`; and `hotel×2`, where one of them stands there already.
+        // `2 hotel`, `2×hotel`; and `hotel×2`, once there is a hotel.
         match words[at].trim_start_matches(['×', 'x']).parse::<usize>() {
             Ok(number) if (1..=60).contains(&number) && words[at].starts_with(['×', 'x']) => {
                 let last = found.last().cloned().flatten().ok_or(words[at])?;
                 found.extend(std::iter::repeat_n(Some(last), number - 1));
             }
-            // What a board prints behind a name is what it is worth.
+            // A number that a board prints behind a name is its value.
             Ok(number) if number >= 20 && number % 10 == 0 && !found.is_empty() => (),
             Ok(number) if (1..=60).contains(&number) && at + 1 < words.len() => count = number,
             _ => return Err(words[at].to_owned()),
@@ -53,7 +53,7 @@ pub(super) fn read(text: &str, tokens: &[Token]) -> Result<Vec<Option<String>>, 
     Ok(found)
 }
 
-/// Finds the token that most of the next words spell, whole or shortened without doubt.
+/// Finds the token that matches the most words, in full or abbreviated without ambiguity.
 fn longest<'a>(words: &[&str], forms: &[(&'a Token, [String; 2])]) -> Option<(&'a Token, usize)> {
     let most = words.len().min(6);
     for used in (1..=most).rev() {
@@ -67,7 +67,7 @@ fn longest<'a>(words: &[&str], forms: &[(&'a Token, [String; 2])]) -> Option<(&'
     if words[0].parse::<u32>().is_ok() {
         return None;
     }
-    // As a board prints it: `PRR ex`, `loco 3`, `R1`; only if nothing else can be meant.
+    // As a board prints it: `PRR ex`, `loco 3`, `R1`; only if it is unambiguous.
     for used in (2..=most).rev() {
         let mut fitting = forms
             .iter()
@@ -93,8 +93,8 @@ fn longest<'a>(words: &[&str], forms: &[(&'a Token, [String; 2])]) -> Option<(&'
     }
 }
 
-/// Tells whether words are beginnings of a name's words, in order; numbers are whole, and the first
-/// is the first.
+/// Tells whether words are beginnings of a name's words, in order. Numbers must match whole, and the first word must
+/// match the first.
 fn is_short_for(words: &[&str], name: &str) -> bool {
     let mut parts = name.split(' ').enumerate();
     words.iter().enumerate().all(|(place, word)| {

@@ -1,7 +1,6 @@
-//! What has to be asked about what nature did.
+//! Questions about chance outcomes.
 //!
-//! Nobody wrote these questions down for each game: nature is asked many times what could come
-//! out, and what differs is what has to be told.
+//! They are not written for each game: many outcomes are sampled, and whatever differs between them must be asked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,24 +15,24 @@ use crate::terminal::ActionError;
 use crate::terminal::venue::ChanceQuestion;
 use crate::words::Phrases;
 
-/// How often nature is asked.
+/// How many outcomes are sampled.
 const SAMPLES: usize = 512;
 
-/// The questions about one outcome, one after the other.
+/// The questions about one outcome, in order.
 pub(super) struct Questions {
     kind: String,
-    /// Who draws, where that is certain.
+    /// The seat that draws, if certain.
     seat: Option<Seat>,
     parts: Vec<Part>,
     at: usize,
     pub(super) known: BTreeMap<String, Value>,
 }
 
-/// A part of an outcome that can come out in different ways.
+/// A part of an outcome that can vary.
 struct Part {
     pointer: String,
     form: Form,
-    /// The words and numbers that it may be made of.
+    /// The words and numbers that can occur in it.
     values: Vec<Value>,
 }
 
@@ -45,7 +44,7 @@ enum Form {
 }
 
 impl Questions {
-    /// Finds out what is to be asked for these eyes.
+    /// Determines the questions for this viewer.
     pub(super) fn new(
         game: &dyn AnyGame,
         round: &Round,
@@ -55,21 +54,21 @@ impl Questions {
         let (mut samples, mut written) = (Vec::new(), String::new());
         let mut shown = BTreeSet::new();
         for _ in 0..SAMPLES {
-            // In worlds of all kinds: what one guess has in a hand may lie in the deck.
+            // Use many different worlds: a card that one world puts in a hand may be in the deck in another.
             let world = round.world(eyes, rng);
             let mut world = world.unwrap_or_else(|| game.boxed_clone());
             let Ok(step) = world.sample_chance(rng) else { continue };
             let events = step.events.iter().filter_map(|event| event.seen_by(eyes));
             shown.insert(format!("{:?}", events.collect::<Vec<_>>()));
             samples.extend(step.entry.outcome().map(Json::tree));
-            // A tree sorts its fields by name; people look at a table in the order of the game.
+            // A tree sorts its fields by name, but people look at a table in the game's order.
             if let Some(outcome) = step.entry.outcome().filter(|_| written.is_empty()) {
                 written = outcome.as_str().to_owned();
             }
         }
         let first = samples.first().cloned().unwrap_or_default();
         let mut parts = Vec::new();
-        // What looks the same however it comes out is not for these eyes.
+        // A part that looks the same in every case is not visible to this viewer.
         if shown.len() > 1 {
             let all: Vec<&Value> = samples.iter().collect();
             split(&all, String::new(), game.seat_count(), eyes, &mut parts);
@@ -89,13 +88,13 @@ impl Questions {
         }
     }
 
-    /// Returns the place of what is asked for.
+    /// Returns the path of the part in question.
     #[cfg(test)]
     pub(super) fn pointer(&self) -> Option<&str> {
         self.parts.get(self.at).map(|part| part.pointer.as_str())
     }
 
-    /// Goes back to the question before, of several about one outcome; no at the first.
+    /// Returns to the previous question about the same outcome; false at the first.
     pub(super) fn take_back(&mut self) -> bool {
         let Some(before) = self.at.checked_sub(1) else { return false };
         self.at = before;
@@ -103,7 +102,7 @@ impl Questions {
         true
     }
 
-    /// Answers the questions as they were answered before, up to the last of them.
+    /// Repeats all earlier answers except the last.
     pub(super) fn answer_all_but_last(&mut self, known: &BTreeMap<String, Value>) {
         while self.at + 1 < self.parts.len() {
             let pointer = &self.parts[self.at].pointer;
@@ -117,7 +116,7 @@ impl Questions {
         self.at >= self.parts.len()
     }
 
-    /// Puts the present question into words.
+    /// Formats the current question.
     pub(super) fn ask(&self, phrases: &Phrases) -> Option<ChanceQuestion> {
         let part = self.parts.get(self.at)?;
         let mut steps = part.pointer.split('/').skip(1);
@@ -136,10 +135,10 @@ impl Questions {
         Some(ChanceQuestion { kind: self.kind.clone(), question, vocabulary: names.collect() })
     }
 
-    /// Takes an answer to the present question.
+    /// Takes an answer to the current question.
     pub(super) fn answer(&mut self, text: &str, phrases: &Phrases) -> Result<(), ActionError> {
         let Some(part) = self.parts.get(self.at) else { return Ok(()) };
-        // Among others it is one that is not known; alone it asks for help, as everywhere.
+        // Among other words it means unknown; alone it asks for help, as everywhere.
         if text == "?" {
             return Err(ActionError::because(phrases.say("entry-help")));
         }
@@ -153,11 +152,11 @@ impl Questions {
         let number = text.parse::<u64>().ok();
         let tokens = tokens(part, phrases);
         let found = match number {
-            // A time, a number of things: as it is.
+            // A time or a count is taken literally.
             Some(number) if part.values.iter().all(|v| v.is_number()) && tokens.is_empty() => {
                 vec![Some(number.to_string())]
             }
-            // One of several may be given by its place in the list.
+            // One of several may be given by its number in the list.
             Some(number) if part.form == Form::One => {
                 let place = usize::try_from(number).unwrap_or(0).wrapping_sub(1);
                 let by_name = read(text, &tokens).ok().filter(|found| found.len() == 1);
@@ -166,7 +165,7 @@ impl Questions {
             }
             _ => read(text, &tokens).map_err(|rest| not_one(&rest, phrases))?,
         };
-        // What was asked and is not known is reported too: it can be taken back like anything else.
+        // Unknown answers are reported too, so that they can be undone like others.
         let value = part.value(&found, phrases)?.unwrap_or_default();
         self.known.insert(part.pointer.clone(), value);
         self.at += 1;
@@ -175,7 +174,7 @@ impl Questions {
 }
 
 impl Part {
-    /// Builds what is known of the part; nothing if nothing is.
+    /// Builds what is known about the part; `None` if nothing is.
     fn value(
         &self,
         found: &[Option<String>],
@@ -224,7 +223,7 @@ fn not_one(part: &str, phrases: &Phrases) -> ActionError {
     ActionError::because(phrases.say_with("entry-unknown", &[("word", part.to_owned())]))
 }
 
-/// Takes outcomes apart into what differs between them.
+/// Splits outcomes into the parts in which they differ.
 fn split(samples: &[&Value], at: String, seats: u8, eyes: Viewer, parts: &mut Vec<Part>) {
     let Some(&first) = samples.first() else { return };
     if samples.iter().all(|sample| *sample == first) {
@@ -251,7 +250,7 @@ fn split(samples: &[&Value], at: String, seats: u8, eyes: Viewer, parts: &mut Ve
         parts.push(part(Form::Counts, values));
     } else if let Some(items) = first.as_array() {
         for place in 0..items.len() {
-            // A list of lists, one for each seat, is dealt: what others get is theirs.
+            // A list with one list per seat is a deal, in which the other hands are hidden.
             let hands = items.len() == usize::from(seats) && items.iter().all(Value::is_array);
             if hands && !eyes.is(Seat(place as u8)) {
                 continue;
@@ -271,7 +270,7 @@ fn split(samples: &[&Value], at: String, seats: u8, eyes: Viewer, parts: &mut Ve
     }
 }
 
-/// Spells a value as it is typed.
+/// Formats a value as people type it.
 fn spelled(value: &Value) -> String {
     match value {
         Value::String(word) => word.clone(),
@@ -281,7 +280,7 @@ fn spelled(value: &Value) -> String {
     }
 }
 
-/// Names what an answer may be made of; measured numbers have no names.
+/// Lists the possible parts of an answer; measured numbers have no names.
 fn tokens(part: &Part, phrases: &Phrases) -> Vec<Token> {
     let is_seat = part.pointer.ends_with("/seat");
     let numbers = part.values.iter().filter(|value| value.is_number()).count();
@@ -302,7 +301,7 @@ fn tokens(part: &Part, phrases: &Phrases) -> Vec<Token> {
     tokens
 }
 
-/// What a word is sorted by, so that 10 comes after 3: its letters, then its number.
+/// A sort key that puts 10 after 3: letters, then number.
 fn by_number(word: &str) -> (String, u64) {
     let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
     (letters.to_owned(), word[letters.len()..].parse().unwrap_or(0))

@@ -1,4 +1,4 @@
-//! What somebody reported of a real table, and the table that follows from it.
+//! What somebody reported about a real table, and the table that follows from it.
 
 use std::collections::BTreeMap;
 
@@ -17,33 +17,33 @@ use crate::terminal::house_hint::HouseHint;
 /// How many worlds are drawn before something counts as impossible.
 const TRIES: usize = 40_000;
 
-/// How many other worlds are asked whether they would have shown the same.
+/// How many other worlds are checked for whether they would have shown the same.
 const WITNESSES: usize = 12;
 
-/// How many worlds are asked what they would have shown, where it differs.
+/// How many worlds are checked for what they would have shown, if it differs.
 const LOOKS: usize = 300;
 
-/// How many worlds are counted to the end, where not every card was told.
+/// How many worlds are scored at the end, if some cards are unknown.
 const ENDINGS: usize = 1_500;
 
-/// One thing that was reported.
+/// One report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Report {
-    /// What is known of what nature did, by its place in the outcome.
+    /// What is known about a chance outcome, by path.
     Nature(BTreeMap<String, Value>),
-    /// What a seat did.
+    /// An action of a seat.
     Did { seat: Seat, action: Json },
-    /// What a seat did is not known, only that it was one of these.
+    /// An unknown action of a seat, one of these.
     DidOneOf { seat: Seat, actions: Vec<Json> },
-    /// What a seat gave another, before everybody.
+    /// An open gift.
     Gave { seat: Seat, gift: Gift },
-    /// The same as another report, and this was seen of it.
+    /// Another report, with what it was seen to show.
     Shown { report: Box<Report>, events: Vec<Json> },
 }
 
 impl Report {
-    /// Returns who did what, if it was somebody: one thing, or one of several.
+    /// Returns the seat and its possible actions, if the report is about a seat.
     fn done(&self) -> Option<(Seat, Vec<Json>)> {
         match self {
             Report::Nature(_) | Report::Gave { .. } => None,
@@ -54,16 +54,16 @@ impl Report {
     }
 }
 
-/// Something was turned up that was reported by nobody: it is asked for.
+/// Something was revealed that nobody has reported: ask for it.
 pub(super) struct Reveal {
     report: Report,
-    /// What is known to have been shown first.
+    /// What is known to have been shown before.
     before: Vec<Json>,
     /// What may have been shown next.
     pub(super) next: Vec<Json>,
 }
 
-/// What is written to a file: a companion is the fold of its reports.
+/// The contents of a save file: replaying its reports gives the companion.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Kept {
     pub(super) whistlestop_companion: u32,
@@ -79,20 +79,20 @@ pub(super) struct Kept {
 pub(crate) struct Companion {
     pub(super) entry: &'static GameEntry,
     pub(super) kept: Kept,
-    /// One of the positions that fit everything that was seen.
+    /// One of the positions that fit everything seen so far.
     pub(super) game: Box<dyn AnyGame>,
     pub(super) round: Round,
     pub(super) rng: Pcg32,
     pub(super) seen: Vec<SeenRecord>,
     pub(super) questions: Option<Questions>,
-    /// Whether choices are looked for in rare worlds too.
+    /// Whether to look for choices in rare worlds too.
     pub(super) look_further: bool,
     pub(super) hint: Option<HouseHint>,
-    /// What is to be told about the last report, before it counts.
+    /// What must be asked about the last report before it counts.
     pub(super) reveal: Option<Reveal>,
-    /// How the game may have ended, as far as that is known.
+    /// How the game may have ended, as far as known.
     pub(super) ending: Option<Sheet>,
-    /// Whether something was shown that depends on cards nobody told.
+    /// Whether something shown depends on unknown cards.
     pub(super) guessed: bool,
     pub(super) guess_to_tell: bool,
 }
@@ -132,7 +132,7 @@ impl Companion {
         })
     }
 
-    /// Reads what [`Companion`] wrote; nothing if the text is something else.
+    /// Reads a [`Companion`] from its file; `None` if the text is something else.
     pub(crate) fn read(text: &str) -> Option<Result<Companion, String>> {
         let value: Value = serde_json::from_str(text).ok().filter(|_| is_companion(text))?;
         let kept: Kept = match serde_json::from_value(value) {
@@ -153,10 +153,10 @@ impl Companion {
         Ok(companion)
     }
 
-    /// Takes the last report back: the table is what the others make it.
+    /// Undoes the last report by replaying the others.
     pub(super) fn take_back(&mut self) -> bool {
         let mut reports = self.kept.reports.clone();
-        // What nature did without being asked about comes again by itself.
+        // Chance outcomes that needed no question are added again automatically.
         while let Some(report) = reports.pop() {
             if !matches!(&report, Report::Nature(known) if known.is_empty()) {
                 let Kept { game, seats, options, eyes, seed, .. } = &self.kept;
@@ -172,7 +172,7 @@ impl Companion {
                 let Ok(before) = Companion::fold(kept) else { return false };
                 *self = before;
                 if let Report::Nature(known) = &report {
-                    // Of several questions only the last is asked again.
+                    // Of several questions, only the last is asked again.
                     self.questions().answer_all_but_last(known);
                 }
                 return true;
@@ -181,12 +181,12 @@ impl Companion {
         false
     }
 
-    /// Adds a report, unless something has to be told first of what it turned up.
+    /// Adds a report, unless something that it reveals must be asked first.
     ///
     /// # Errors
     /// If it fits no world that was found; then nothing has changed.
     pub(super) fn report(&mut self, report: Report) -> Result<(), ActError> {
-        // Whoever was asked, and did not know, is not asked again.
+        // Somebody who answered that they do not know is not asked again.
         if matches!(&report, Report::Nature(known) if !known.is_empty()) {
             return self.add(report);
         }
@@ -196,7 +196,7 @@ impl Companion {
         if let Some(place) = differs
             && !self.ends_with(&report)
         {
-            // A dozen worlds show that it differs; many show how.
+            // A dozen worlds show whether it differs; many show how.
             let seen = self.seen_elsewhere(&report, LOOKS);
             let before = seen.first().map(|events| events[..place].to_vec()).unwrap_or_default();
             let next = next_events(&seen, place);
@@ -206,7 +206,7 @@ impl Companion {
         self.add(report)
     }
 
-    /// Takes what was turned up: one of the things that may have been, or that it is not known.
+    /// Takes what was revealed: one of the possible events, or unknown.
     pub(super) fn tell_shown(&mut self, which: Option<usize>) -> Result<(), ActError> {
         let Some(Reveal { report, mut before, next }) = self.reveal.take() else { return Ok(()) };
         let Some(event) = which.and_then(|which| next.get(which)) else {
@@ -222,7 +222,7 @@ impl Companion {
         self.report(Report::Shown { report, events: before })
     }
 
-    /// Tells whether the game would be over after a report.
+    /// Tells whether a report would end the game.
     fn ends_with(&self, report: &Report) -> bool {
         let mut rng = self.rng.clone();
         let mut world = self.game.boxed_clone();
@@ -230,7 +230,7 @@ impl Companion {
         entered && world.turn() == Turn::Over
     }
 
-    /// Adds a report as it is.
+    /// Adds a report without further questions.
     pub(super) fn add(&mut self, report: Report) -> Result<(), ActError> {
         if let Report::Gave { seat, gift } = report {
             return self.gave(seat, gift);
@@ -248,7 +248,7 @@ impl Companion {
         if elsewhere.iter().any(|other| *other != events) {
             self.guess_to_tell |= !self.guessed;
             self.guessed = true;
-            // What only this world shows is no news.
+            // Drop events that only this world shows.
             events.retain(|event| elsewhere.iter().all(|other| other.contains(event)));
         }
         if let Some(before) = before.filter(|_| self.guessed) {
@@ -265,7 +265,7 @@ impl Companion {
         Ok(())
     }
 
-    /// Passes a gift on. It is open, and it leaves the choice that is being made as it is.
+    /// Applies a gift. It is open and does not affect the current choice.
     pub(super) fn gave(&mut self, seat: Seat, gift: Gift) -> Result<(), ActError> {
         let step = self.game.give(seat, gift)?;
         self.round.gave(self.game.as_ref(), seat, gift);
@@ -284,7 +284,7 @@ impl Companion {
         Ok(())
     }
 
-    /// Looks at what a report shows in other worlds.
+    /// Collects what a report shows in other worlds.
     fn seen_elsewhere(&self, report: &Report, worlds: usize) -> Vec<Vec<Json>> {
         let (mut rng, eyes) = (self.rng.clone(), self.kept.eyes);
         let worlds = (0..worlds).filter_map(|_| {
@@ -295,7 +295,7 @@ impl Companion {
         worlds.collect()
     }
 
-    /// Counts how the game may have ended in worlds that fit everything.
+    /// Determines the range of endings over worlds that fit everything.
     fn range_of_endings(&self, before: &Round, last: &Report) -> Option<Sheet> {
         let (mut rng, eyes) = (self.rng.clone(), self.kept.eyes);
         let own = self.game.outcome().as_ref().map(Sheet::of)?;
@@ -307,7 +307,7 @@ impl Companion {
         Some(endings.fold(own, |range, ending| range.or(&ending)))
     }
 
-    /// Does a step in the present world, or else in the first other one in which it is possible.
+    /// Applies a step in the current world, or in the first other world where it is possible.
     fn find(
         &mut self,
         whose: Viewer,
@@ -321,7 +321,7 @@ impl Companion {
             }
             Err(refused) => refused,
         };
-        // What is refused to one's own seat is so in every world.
+        // If the keeper's own seat is refused, it would be refused in every world.
         let own = whose == self.kept.eyes && whose != Viewer::Spectator;
         if own || matches!(refused, ActError::Unreadable(_)) || self.game.turn() == Turn::Over {
             return Err(refused);
@@ -339,7 +339,7 @@ impl Companion {
     }
 }
 
-/// Collects what may have been shown at a place, each once.
+/// Collects the possible events at one place, without duplicates.
 fn next_events(seen: &[Vec<Json>], place: usize) -> Vec<Json> {
     let mut next: Vec<Json> = seen.iter().filter_map(|events| events.get(place).cloned()).collect();
     next.sort_by_key(Json::to_string);
@@ -347,13 +347,13 @@ fn next_events(seen: &[Vec<Json>], place: usize) -> Vec<Json> {
     next
 }
 
-/// Tells whether a text is a kept real table.
+/// Tells whether a text is a saved real table.
 pub(crate) fn is_companion(text: &str) -> bool {
     let value: Option<Value> = serde_json::from_str(text).ok();
     value.is_some_and(|value| value.get("whistlestop_companion").is_some())
 }
 
-/// Does in a world what was reported; what is not known of it is filled in.
+/// Applies a report to a world, filling in what is unknown.
 fn enter(
     world: &mut dyn AnyGame,
     report: &Report,
@@ -368,7 +368,7 @@ fn enter(
             let step = enter(world, report, eyes, rng)?;
             return match seen_of(&step, eyes).starts_with(events) {
                 true => Ok(step),
-                // Refused by no rule, so that another world is looked for.
+                // An error without a rule, so that another world is tried.
                 false => Err(ActError::NotNaturesTurn),
             };
         }
@@ -382,7 +382,7 @@ fn enter(
     world.chance(&Json::of(&unknown::fill(&sampled, known)))
 }
 
-/// Does any of several things, each as likely as the others.
+/// Applies any of several actions, each equally likely.
 pub(super) fn act_any(
     world: &mut dyn AnyGame,
     seat: Seat,

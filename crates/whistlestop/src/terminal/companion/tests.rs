@@ -1,4 +1,4 @@
-//! A real table is played beside the companion: what the keeper sees must be the same, always.
+//! A real table is played beside the companion, and what the keeper sees must always be the same.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::score_sheet::Sheet;
 use crate::terminal::{Step, Venue};
 use crate::words::Phrases;
 
-/// A real table, and somebody who keeps it.
+/// A real table and its companion.
 struct Both {
     real: Box<dyn AnyGame>,
     companion: Companion,
@@ -30,7 +30,7 @@ impl Both {
         Both { real, companion, phrases, eyes, rng }
     }
 
-    /// Plays one step at the real table and reports it; no at the end.
+    /// Plays one step at the real table and reports it; false at the end.
     fn step(&mut self) -> bool {
         match self.real.turn() {
             Turn::Over => return false,
@@ -49,7 +49,7 @@ impl Both {
             }
         }
         assert_eq!(self.companion.game.turn(), self.real.turn());
-        // What nobody told can come out at the very end, and then it is said to be a guess.
+        // Unknown cards can matter at the very end, and are then said to be a guess.
         if self.companion.guessed {
             let last = self.companion.seen.last();
             assert_eq!(self.real.turn(), Turn::Over, "until then nothing was guessed: {last:?}");
@@ -59,7 +59,7 @@ impl Both {
         true
     }
 
-    /// Answers every question with what came out, as a person would write it.
+    /// Answers every question with the real outcome, as a person would write it.
     fn report(&mut self, outcome: &Value) {
         let before = self.companion.seq();
         while let Some(asked) = self.companion.chance_question(&self.phrases) {
@@ -102,7 +102,7 @@ fn what_the_keeper_sees_is_what_the_seat_sees() {
             while both.step() {}
             let real = both.real.outcome().map(|outcome| Sheet::of(&outcome));
             if both.companion.guessed {
-                // Ranges, and what came out is in them.
+                // The ranges must contain the real result.
                 let (range, real) =
                     (both.companion.sheet().expect("an end"), real.expect("an end"));
                 assert!(!range.is_known(), "{} for {eyes}", game.meta.id);
@@ -116,7 +116,7 @@ fn what_the_keeper_sees_is_what_the_seat_sees() {
     assert!(known >= 4, "two games of four are known to the end: {known}");
 }
 
-/// A companion is the fold of its reports: read again it is the same, and one less is one back.
+/// A companion is replayed from its reports: reading it gives the same, and dropping one undoes it.
 #[test]
 fn reports_can_be_kept_and_taken_back() {
     let mut both = Both::new(&GAMES[0], 3, Viewer::Seat(Seat(0)), 5);
@@ -133,7 +133,7 @@ fn reports_can_be_kept_and_taken_back() {
     assert!(Companion::read("{\"whistlestop\": 1}").is_none());
 }
 
-/// What others may do is offered without knowing their hands, and all they really can is there.
+/// Other players' choices are listed without knowing their hands, and every real choice is among them.
 #[test]
 fn what_others_do_can_be_chosen() {
     for game in GAMES {

@@ -1,18 +1,18 @@
-//! Filling in what is not known, so that it fits.
+//! Filling in unknown parts consistently.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// Puts what is known into a sampled outcome and keeps the rest of it as far as that goes.
+/// Puts the known parts into a sampled outcome and keeps the rest as far as possible.
 ///
-/// Cards that are known to be in one place are taken from wherever the sample had them, and what
-/// they push out goes there instead. Whether the whole is possible, the rules say.
+/// Cards known to be in one place are taken from wherever the sample had them, and swap places with what they replace.
+/// The rules decide whether the result is possible.
 pub(super) fn fill(sample: &Value, known: &BTreeMap<String, Value>) -> Value {
     let mut filled = sample.clone();
     let mut pool = Vec::new();
     collect(sample, &mut pool);
-    // What is known leaves the pool; what is not in it comes from outside, such as from a deck.
+    // Known cards leave the pool; a known card that is not in it comes from outside, such as from a deck.
     let mut missing = 0;
     for card in known.values().filter_map(Value::as_array).flatten().filter(|c| !c.is_null()) {
         match pool.iter().position(|other| other == card) {
@@ -25,7 +25,7 @@ pub(super) fn fill(sample: &Value, known: &BTreeMap<String, Value>) -> Value {
             *place = value.clone();
         }
     }
-    // Whoever can keep a card keeps it; the others take what is left over.
+    // Places keep their card if they can; the others take what is left over.
     let mut empty = Vec::new();
     settle(sample, &filled, String::new(), &mut pool, &mut empty);
     let spare = pool.len().saturating_sub(empty.len());
@@ -38,7 +38,7 @@ pub(super) fn fill(sample: &Value, known: &BTreeMap<String, Value>) -> Value {
     filled
 }
 
-/// Collects the words that stand in lists.
+/// Collects the words in lists.
 fn collect(value: &Value, pool: &mut Vec<Value>) {
     match value {
         Value::Array(items) => {
@@ -50,7 +50,7 @@ fn collect(value: &Value, pool: &mut Vec<Value>) {
     }
 }
 
-/// Finds the places of lists that are to be filled, and lets them keep what they had if they can.
+/// Finds the places to fill, and lets them keep what they had if possible.
 fn settle(
     sample: &Value,
     filled: &Value,
@@ -63,7 +63,7 @@ fn settle(
             for (place, item) in new.iter().enumerate() {
                 let pointer = format!("{at}/{place}");
                 let was = old.get(place).unwrap_or(&Value::Null);
-                // Known already, unless it still is what the sample had, in a list not touched.
+                // Already known, unless it is what the sample had in an untouched list.
                 if item.is_null() {
                     empty.push(pointer);
                 } else if old == new && item.is_string() {

@@ -1,4 +1,4 @@
-//! The companion as something that can be played at.
+//! The companion as a venue.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -21,12 +21,12 @@ use crate::terminal::{ActionError, Choice, Step, Venue};
 use crate::words::Phrases;
 
 impl Companion {
-    /// Tells whether a seat's cards are known: only one's own are.
+    /// Tells whether a seat's cards are known: only the keeper's own are.
     fn is_own(&self, seat: Seat) -> bool {
         self.kept.eyes.is(seat)
     }
 
-    /// Returns what the table was set up with.
+    /// Returns the config of the table.
     pub(crate) fn config(&self) -> Option<Json> {
         let opened = self.entry.open(self.kept.seats, &self.kept.options);
         opened.ok().map(|opened| opened.config)
@@ -34,12 +34,12 @@ impl Companion {
 
     pub(super) fn questions(&mut self) -> &mut Questions {
         let (game, round, eyes) = (self.game.as_ref(), &self.round, self.kept.eyes);
-        // Asking draws from a copy: what was looked at changes nothing.
+        // Asking draws from a copy, so it changes nothing.
         let mut rng = self.rng.clone();
         self.questions.get_or_insert_with(|| Questions::new(game, round, eyes, &mut rng))
     }
 
-    /// Lists what another seat may do: each thing, and before them what looks alike from here.
+    /// Lists the choices of another seat, starting with those that look alike to the keeper.
     fn others_choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
         let eyes = self.kept.eyes;
         let mut rng = self.rng.clone();
@@ -91,7 +91,7 @@ impl Venue for Companion {
 
     fn turn(&self) -> Turn {
         match &self.reveal {
-            // Whoever keeps the table is asked what they see.
+            // Ask the keeper what they see.
             Some(_) => {
                 Turn::Seats { seats: SeatSet::one(self.kept.eyes.seat().unwrap_or_default()) }
             }
@@ -178,7 +178,7 @@ impl Venue for Companion {
         self.entry.meta.gifts.is_some() && Seat::all(self.kept.seats).any(given)
     }
 
-    /// `give SEAT COUNT` by whoever is asked about, or `give SEAT SEAT COUNT` by somebody else.
+    /// `give SEAT COUNT` by the seat in question, or `give SEAT SEAT COUNT` by another.
     fn own_command(
         &mut self,
         line: &str,
@@ -205,7 +205,7 @@ impl Venue for Companion {
             Turn::Over => Step::Over,
             Turn::Seats { .. } => Step::Waits,
             Turn::Chance if !self.questions().is_answered() => Step::Waits,
-            // Nothing of it is for these eyes, or it can come out in one way only.
+            // The keeper cannot see it, or there is only one possible outcome.
             Turn::Chance => match self.report(Report::Nature(BTreeMap::new())) {
                 Ok(()) => Step::Done,
                 Err(_) => Step::Waits,

@@ -1,4 +1,4 @@
-//! The positions that fit what was seen.
+//! Positions that fit what was seen.
 
 use std::collections::BTreeMap;
 
@@ -7,17 +7,18 @@ use whistle_registry::AnyGame;
 
 use super::report::act_any;
 
-/// How many worlds are looked at for what another seat may do.
+/// How many worlds are searched for another seat's choices.
 const ENOUGH: usize = 400;
 const MANY: usize = 20_000;
 
-/// The present choice: where it began, and what was reported since.
+/// The current choice: where it began, and what was reported since.
 ///
-/// Several seats may choose at once and face down, or one may do something that nobody sees at
-/// once. What is reported of that is not in the keeper's view yet, so a world that is drawn anew begins before it and goes through it again.
+/// Several seats may choose at once, face down, or one seat may do something that stays hidden for a while. The
+/// keeper's view does not show such reports yet, so a new world is drawn from before the choice and goes through them
+/// again.
 pub(super) struct Round {
     start: Box<dyn AnyGame>,
-    /// Who did what, or one of what.
+    /// Each seat's action, or its possible actions.
     since: Vec<(Seat, Vec<Json>)>,
 }
 
@@ -32,7 +33,7 @@ impl Round {
         Round { start: game.boxed_clone(), since: Vec::new() }
     }
 
-    /// Goes on after a step: as long as the same seats choose, it is the same round.
+    /// Continues after a step; while the same seats choose, the round stays the same.
     pub(super) fn after(
         &mut self,
         game: &dyn AnyGame,
@@ -49,15 +50,14 @@ impl Round {
         }
     }
 
-    /// Goes on after a gift, which is no part of anybody's choice.
+    /// Continues after a gift, which is no part of a choice.
     pub(super) fn gave(&mut self, game: &dyn AnyGame, seat: Seat, gift: Gift) {
         if self.start.give(seat, gift).is_err() {
             *self = Round::at(game);
         }
     }
 
-    /// Draws a position that fits what the eyes saw and what was reported; nothing if this one
-    /// turned out not to.
+    /// Draws a position that fits the keeper's view and the reports; `None` if this one turned out not to.
     pub(super) fn world(&self, eyes: Viewer, rng: &mut Pcg32) -> Option<Box<dyn AnyGame>> {
         let mut world = self.start.world(eyes, rng);
         for (seat, actions) in &self.since {
@@ -66,7 +66,7 @@ impl Round {
         Some(world)
     }
 
-    /// Collects what a seat may do in any of many worlds, each with what the eyes would see of it.
+    /// Collects a seat's actions in many worlds, each with what the keeper would see.
     pub(super) fn possible(
         &self,
         present: &dyn AnyGame,

@@ -1,60 +1,60 @@
-//! A lesson as a game keeps it: what happens, what is said, and what is asked for, in order.
+//! Lessons as games store them: events, texts and tasks, in order.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use whistle_core::Seat;
 use whistle_session::Entry;
 
-/// A game's first ride (`games/GAME/lesson.json`).
+/// A game's lesson (`games/GAME/lesson.json`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LessonData {
     pub(crate) game: String,
     pub(crate) rules_version: u32,
-    /// What the table chose.
+    /// The config of the table.
     pub(crate) config: Map<String, Value>,
-    /// Who learns.
+    /// The learner's seat.
     pub(crate) seat: Seat,
     pub(crate) line: Vec<Item>,
 }
 
-/// Something that happens, is said, or is asked for.
+/// A step of the lesson.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Item {
-    /// What nature decides.
+    /// A chance outcome.
     pub(crate) chance: Option<Value>,
-    /// Who does something, and what; the learner is asked for it.
+    /// A seat and its action; if it is the learner's, the learner is asked for it.
     pub(crate) seat: Option<Seat>,
     pub(crate) action: Option<Value>,
-    /// The message that is told, or that asks.
+    /// The message to show.
     pub(crate) say: Option<String>,
-    /// The place on the page's board that it speaks about, and those that are touched there.
+    /// The spot on the page's board that it is about, and the spots to tap there.
     #[cfg_attr(not(test), expect(dead_code, reason = "the page points at them"))]
     pub(crate) spot: Option<String>,
     #[cfg_attr(not(test), expect(dead_code, reason = "the page points at them"))]
     #[serde(default)]
     pub(crate) taps: Vec<String>,
-    /// The message that answers anything else.
+    /// The message for any other answer.
     pub(crate) wrong: Option<String>,
     /// Which of the three questions it answers: `turn`, `score` or `end`.
     #[cfg_attr(not(test), expect(dead_code, reason = "a test asks them"))]
     pub(crate) answers: Option<String>,
 }
 
-/// What an item is to whoever plays the lesson.
+/// The role of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// Something is told.
+    /// A text.
     Tell,
-    /// The learner is asked for something.
+    /// A task for the learner.
     Ask,
-    /// Nature or somebody else does something.
+    /// A chance outcome or somebody else's action.
     Happen,
 }
 
 impl Item {
-    /// Returns what happens at the table, if something does.
+    /// Returns the entry to apply at the table, if there is one.
     pub(crate) fn entry(&self) -> Option<Entry> {
         match (self.chance.clone(), self.seat, self.action.clone()) {
             (Some(chance), ..) => Some(Entry::Chance { chance }),

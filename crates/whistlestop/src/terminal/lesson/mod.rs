@@ -1,4 +1,4 @@
-//! A game's first ride: a table of this process that follows a lesson, and then goes on by itself.
+//! A game's lesson: a table in this process that follows a script, then continues freely.
 
 mod data;
 #[cfg(test)]
@@ -22,20 +22,20 @@ use crate::failure::Failure;
 use crate::score_sheet::Sheet;
 use crate::words::Phrases;
 
-/// A table that follows a lesson for as long as there is one.
+/// A table with a lesson.
 pub(crate) struct Lesson {
     local: Local,
     learner: Seat,
     items: Vec<Item>,
-    /// How many of them are done.
+    /// How many items are done.
     done: usize,
-    /// How many records there were when each of them was begun, and at the end of the last.
+    /// The number of records at the start of each item, and at the end of the last.
     records: Vec<u64>,
     phrases: Phrases,
 }
 
 impl Lesson {
-    /// Begins the lesson of a game; the others are porters.
+    /// Starts the lesson of a game; the other seats are porters.
     pub(crate) fn of(entry: &'static GameEntry, lang: Lang, seed: u64) -> Result<Lesson, Failure> {
         let title = entry.meta.title;
         let text = whistle_words::lesson(entry.meta.id).ok_or_else(|| {
@@ -83,7 +83,7 @@ impl Lesson {
         self.records.push(self.local.seq());
     }
 
-    /// Lets what nature or somebody else does happen.
+    /// Applies scripted chance outcomes and other seats' actions.
     fn happen(&mut self) -> Result<(), ActionError> {
         self.local.follow()?;
         self.go_on();
@@ -111,7 +111,7 @@ impl Venue for Lesson {
         }
     }
 
-    /// What is said counts too: whoever looks sees that it goes on.
+    /// Texts count too, so that the screen sees progress.
     fn seq(&self) -> u64 {
         let (end, said) = (self.records[self.records.len() - 1], self.done as u64);
         said + (self.local.seq() - end)
@@ -142,7 +142,7 @@ impl Venue for Lesson {
         self.item()?.say.as_ref().map(|id| phrases.say(id))
     }
 
-    /// What belongs to a gesture that was asked for is done with it.
+    /// Forced parts of an action that was asked for are done automatically.
     fn plays_forced(&self, _seat: Seat) -> bool {
         self.item().is_none_or(|item| item.say.is_none())
     }
@@ -191,7 +191,7 @@ impl Venue for Lesson {
         match self.part() {
             None => self.local.step(wait),
             Some(Part::Tell | Part::Ask) => Step::Waits,
-            // Tests play every lesson through: what is written there can happen.
+            // Tests play every lesson through, so each item is possible.
             Some(Part::Happen) => {
                 if self.happen().is_err() {
                     self.items.truncate(self.done);
@@ -218,7 +218,7 @@ impl Venue for Lesson {
         self.local.sheet()
     }
 
-    /// A lesson is short, and not kept.
+    /// A lesson is short, and not saved.
     fn to_text(&self) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! Every lesson is played through, says what it must, and answers kindly.
+//! Every lesson can be played through, covers the required topics and reacts kindly to other choices.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn every_game_has_one_but_alphas() {
     grown.for_each(|game| assert!(taught.contains(game.meta.id), "{}", game.meta.id));
 }
 
-/// Whatever else is chosen is answered and changes nothing; what is asked for is done.
+/// Any other choice gets an answer and changes nothing; the right one is played.
 #[test]
 fn every_lesson_is_played_through() {
     for (game, lang, mut lesson) in lessons() {
@@ -52,7 +52,7 @@ fn every_lesson_is_played_through() {
     }
 }
 
-/// The three questions of a newcomer are answered, and nothing is written for nothing.
+/// The three questions of a newcomer are answered, and no message is unused.
 #[test]
 fn every_word_is_written_and_said_and_every_question_answered() {
     for (game, _, lesson) in lessons() {

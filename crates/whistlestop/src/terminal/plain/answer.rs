@@ -1,4 +1,4 @@
-//! What can be typed at a choice, and what follows.
+//! What can be typed at a choice, and what it does.
 
 use std::io::Write;
 
@@ -12,10 +12,10 @@ use crate::terminal::venue::ChanceQuestion;
 use crate::terminal::{Choice, Venue, undo};
 use crate::words::Phrases;
 
-/// How many choices are read at a time, with a line that says how to hear the others.
+/// How many choices are read at a time, besides a line that says how to hear the others.
 const PAGE: usize = LINES - 2;
 
-/// More names than these are read only when somebody asks for them.
+/// More names than these are read only on request.
 const FEW_NAMES: usize = 16;
 
 impl Plain {
@@ -32,11 +32,11 @@ impl Plain {
                 Ok(words) => writeln!(out, "{words}")?,
                 Err(no) => self.refuse(&no.message, out)?,
             }
-            // What was given away may have been part of a choice.
+            // The gift may have been part of a choice.
             return Ok(if self.venue.seq() == before { Next::Ask } else { Next::Go });
         }
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
-        // Whoever waits can look, listen and talk.
+        // People who are waiting can look, listen and talk.
         if choices.is_empty() && !matches!(command, "q" | "t" | "l" | "u" | "?" | "r") {
             if !line.is_empty() {
                 self.refuse(&self.phrases.say("connect-not-your-turn"), out)?;
@@ -64,7 +64,7 @@ impl Plain {
         Ok(Next::Ask)
     }
 
-    /// Says why something is not done: a script that asked for it has gone wrong.
+    /// Says why something was refused; a script that asked for it is wrong.
     fn refuse(&mut self, why: &str, out: &mut dyn Write) -> Result<(), Failure> {
         self.answers.refuse();
         writeln!(out, "{why}")?;
@@ -76,7 +76,7 @@ impl Plain {
         say(&table::tell(&parts, part, &self.phrases), out)
     }
 
-    /// Reads choices a page at a time: from a number on, or those with some words in them.
+    /// Reads choices a page at a time: from a number on, or those that contain some words.
     fn page(&self, which: &str, choices: &[Choice], out: &mut dyn Write) -> Result<(), Failure> {
         let from = which.trim().parse::<usize>().unwrap_or(1).max(1) - 1;
         let words = if which.trim().parse::<usize>().is_ok() { "" } else { which };
@@ -101,7 +101,7 @@ impl Plain {
         Ok(())
     }
 
-    /// A number, or words of a choice: all of them, or enough to tell it from the others.
+    /// Selects a choice by its number, or by enough of its words to be unambiguous.
     fn choose(
         &mut self,
         line: &str,
@@ -172,7 +172,7 @@ impl Plain {
         Ok(())
     }
 
-    /// The paragraph that matters now, one by its id, or all of them.
+    /// Reads the rule that matters now, one by its id, or all of them.
     fn read_rules(
         &mut self,
         which: &str,
@@ -208,7 +208,7 @@ impl Plain {
         Ok(())
     }
 
-    /// The last thing that was entered may have been a slip: yes means that it was taken back.
+    /// Offers to undo the last entry, which may have been a mistake; returns whether it was undone.
     pub(super) fn offer_to_reopen(
         &mut self,
         seat: Seat,
@@ -231,7 +231,7 @@ impl Plain {
         }
     }
 
-    /// Asks what came out at a real table; no means that the keeper leaves.
+    /// Asks for a chance outcome at a real table; returns false if the keeper leaves.
     pub(super) fn ask_nature(
         &mut self,
         asked: &ChanceQuestion,
@@ -249,7 +249,7 @@ impl Plain {
         loop {
             let Some(line) = self.answers.ask(out, "? ")? else { return Ok(false) };
             let seat = self.keeps_for();
-            // Letters may be the beginnings of names, so these stand alone.
+            // Letters may abbreviate names, so commands stand alone.
             match line.as_str() {
                 "q" => return Ok(false),
                 "t" => self.tell_table(seat, "all", out)?,
@@ -267,7 +267,7 @@ impl Plain {
                     Ok(()) => return Ok(true),
                     Err(no) => {
                         self.refuse(&no.message, out)?;
-                        // Of several questions about one thing, the first may be asked again.
+                        // Of several questions about one outcome, the first may be asked again.
                         return Ok(true);
                     }
                 },
@@ -276,7 +276,7 @@ impl Plain {
     }
 }
 
-/// Says what can be typed, with examples.
+/// Explains the commands, with examples.
 pub(crate) fn help(venue: &dyn Venue, phrases: &Phrases) -> String {
     let gifts = venue.has_gifts().then_some("play-help-give");
     let parts = ["play-help", "play-help-more"].into_iter().chain(gifts);

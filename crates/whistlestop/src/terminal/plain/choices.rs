@@ -1,16 +1,16 @@
-//! Choices for ears: all of them where they are few, else their kinds, in a few lines.
+//! Choices for listening: all of them if they are few, otherwise by kind, in a few lines.
 
 use whistle_core::Words as _;
 
 use crate::terminal::Choice;
 use crate::words::Phrases;
 
-/// How many choices are told in one line, where they are told by kinds.
+/// How many choices of a kind are read in one line.
 const IN_LINE: usize = 8;
-/// A line with more letters than this is too long to be listened to.
+/// A line with more letters than this is too long to listen to.
 const LONG: usize = 300;
 
-/// Puts choices into at most `room` lines, each with its number.
+/// Formats choices in at most `room` lines, each choice with its number.
 pub(super) fn in_lines(choices: &[Choice], room: usize, phrases: &Phrases) -> Vec<String> {
     if choices.len() <= room {
         return choices.iter().enumerate().map(|(at, choice)| numbered(at, choice)).collect();
@@ -35,7 +35,7 @@ pub(super) fn in_lines(choices: &[Choice], room: usize, phrases: &Phrases) -> Ve
     told.concat()
 }
 
-/// Counts the kinds of choices.
+/// Counts kinds of choices.
 pub(super) fn count_kinds(choices: &[Choice]) -> usize {
     kinds(choices).len()
 }
@@ -44,7 +44,7 @@ pub(super) fn numbered(at: usize, choice: &Choice) -> String {
     format!("{}. {}", at + 1, choice.words)
 }
 
-/// Finds where each kind begins and ends; the rules list what is alike side by side.
+/// Finds where each kind begins and ends; the rules list similar actions side by side.
 fn kinds(choices: &[Choice]) -> Vec<(usize, usize)> {
     let mut kinds: Vec<(usize, usize)> = Vec::new();
     for (at, choice) in choices.iter().enumerate() {
@@ -56,7 +56,7 @@ fn kinds(choices: &[Choice]) -> Vec<(usize, usize)> {
     kinds
 }
 
-/// What the choices of a kind have in common, and in what each differs.
+/// The common part of the choices of a kind, and the parts in which they differ.
 struct Parted {
     shared: String,
     differing: Vec<String>,
@@ -86,7 +86,7 @@ fn part(choices: &[Choice]) -> Parted {
     Parted { shared, differing: differing.collect() }
 }
 
-/// Tells a kind in as few lines as can be listened to.
+/// Formats a kind in as few lines as one can listen to.
 fn kind_lines(choices: &[Choice], from: usize) -> Vec<String> {
     if let [only] = choices {
         return vec![numbered(from, only)];

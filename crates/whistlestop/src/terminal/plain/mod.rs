@@ -1,7 +1,7 @@
-//! Line by line: for ears, pipes and scripts.
+//! Line-by-line play for screen readers, pipes and scripts.
 //!
-//! Sentences and no drawings: what happened since the last choice, what is asked, and the choices,
-//! in a dozen lines at most. Everything else is said when it is asked for.
+//! Sentences without drawings: what happened since the last choice, the question, and the choices, in at most a dozen
+//! lines. Everything else is read on request.
 
 mod answer;
 mod choices;
@@ -22,10 +22,10 @@ use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::words::Phrases;
 
-/// Enough to push what stood there off any screen.
+/// Enough lines to push everything off any screen.
 const COVER: usize = 60;
 
-/// How many lines a choice has at most, and how many of them say what happened.
+/// The number of lines for a choice, and how many of them say what happened.
 const LINES: usize = 12;
 const NEWS_LINES: usize = 6;
 
@@ -37,13 +37,13 @@ pub(crate) struct Plain {
     save_file: SaveFile,
     answers: Answers,
     news: News,
-    /// Who looked last, where several share a terminal.
+    /// Who looked last, if several people share a terminal.
     looking: Option<Seat>,
-    /// The position whose choices were said last, and to whom.
+    /// The position and seat whose choices were read last.
     asked: Option<(u64, Seat)>,
 }
 
-/// What follows on an answer.
+/// What to do after an answer.
 enum Next {
     Go,
     Ask,
@@ -63,7 +63,7 @@ impl Plain {
         Plain { venue, phrases, rulebook, save_file, answers, news, looking: None, asked: None }
     }
 
-    /// Plays until the game is over or left; however it ends, it is kept first.
+    /// Plays until the game is over or the person leaves; in every case the game is saved first.
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let played = self.go_on(out);
         let trouble = self.save_file.save(self.venue.as_ref(), &self.phrases);
@@ -107,9 +107,9 @@ impl Plain {
             let people = self.venue.people();
             let actors = self.venue.turn().actors();
             let seat = actors.iter().find(|&seat| people.contains(seat));
-            // Nobody is asked while others are waited for: whoever looks on is told at once.
+            // Nobody is asked while others are to act, so spectators get news at once.
             out.flush()?;
-            // Whoever does not sit here acts first; between people nothing of it can be seen.
+            // Bots and remote players act first; between local players nothing of it can be seen.
             let can_talk = self.answers.have_a_clock() && self.venue.has_listeners();
             match self.venue.step(!can_talk) {
                 Step::Done | Step::Thinks(_) if !people.is_empty() => continue,
@@ -129,7 +129,7 @@ impl Plain {
                 Step::Waits | Step::Elsewhere => (),
             }
             let Some(seat) = seat else {
-                // Whoever waits is told what happens meanwhile.
+                // People who are waiting hear what happens.
                 self.tell_news(self.keeps_for(), out)?;
                 continue;
             };
@@ -139,7 +139,7 @@ impl Plain {
         }
     }
 
-    /// Takes lines while others are waited for, until something happens; no means that the person leaves.
+    /// Takes lines while others are to act, until something happens; returns false if the person leaves.
     fn talk_while_waiting(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         let venue = &mut self.venue;
         let mut wanted = || venue.step(false) == Step::Elsewhere;
@@ -153,7 +153,7 @@ impl Plain {
         })
     }
 
-    /// The one who looks on while nature decides: whoever keeps the table.
+    /// The viewer while chance decides: the person who keeps the table.
     fn keeps_for(&self) -> Seat {
         self.looking.or(self.venue.people().first()).unwrap_or_default()
     }
@@ -167,7 +167,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Says how it ended; yes means that the end was taken back.
+    /// Reads the result; returns true if the end was undone.
     fn end(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         let seat = self.keeps_for();
         self.tell_news(seat, out)?;
@@ -181,7 +181,7 @@ impl Plain {
         self.offer_to_reopen(seat, out)
     }
 
-    /// One decision of a person; no means that they leave.
+    /// Handles one decision of a person; returns false if they leave.
     fn take_turn(&mut self, seat: Seat, out: &mut dyn Write) -> Result<bool, Failure> {
         if !self.hand_over(seat, out)? {
             return Ok(false);
@@ -217,7 +217,7 @@ impl Plain {
         }
     }
 
-    /// Waits for an answer, for as long as the clock lets one, where there is a clock.
+    /// Waits for an answer, up to the time limit if there is one.
     fn listen(&mut self, seat: Seat, out: &mut dyn Write) -> Result<Asked, Failure> {
         let races = self.venue.time_left().is_some();
         let venue = &mut self.venue;
@@ -238,7 +238,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Where several people share the terminal, nobody sees another's hand.
+    /// If several people share the terminal, hides one's hand from the next.
     fn hand_over(&mut self, seat: Seat, out: &mut dyn Write) -> Result<bool, Failure> {
         let eyes = self.viewer(seat);
         let before = self.looking.map(|before| self.viewer(before));
@@ -254,7 +254,7 @@ impl Plain {
         Ok(true)
     }
 
-    /// Says what happened since; returns in how many lines.
+    /// Reads what happened since; returns the number of lines.
     fn tell_news(&mut self, seat: Seat, out: &mut dyn Write) -> Result<usize, Failure> {
         let viewer = self.viewer(seat);
         let mut lines = self.news.hear(self.venue.as_ref(), viewer, &self.phrases, NEWS_LINES);
@@ -270,7 +270,7 @@ impl Plain {
         Ok(lines.len())
     }
 
-    /// Asks, and says the choices in what is left of the lines.
+    /// Asks, and reads the choices in the remaining lines.
     fn ask(
         &self,
         seat: Seat,

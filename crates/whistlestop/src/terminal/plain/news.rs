@@ -1,15 +1,15 @@
-//! What happened since somebody last chose, a line a turn.
+//! What happened since a person last chose, one line per turn.
 
 use whistle_core::{Seat, Viewer};
 
 use crate::terminal::{Venue, tell};
 use crate::words::Phrases;
 
-/// What was told so far, and to whom.
+/// What was read so far, and to whom.
 pub(super) struct News {
-    /// For each seat, the last record that was told to it.
+    /// For each seat, the last record read to it.
     told: [u64; whistle_core::MAX_SEATS],
-    /// What happened since the last choice, sentence by sentence, and who heard it.
+    /// The sentences since the last choice, and who heard them.
     latest: Vec<String>,
     heard_by: Viewer,
 }
@@ -20,18 +20,18 @@ impl News {
         News { told, latest: Vec::new(), heard_by: Viewer::Spectator }
     }
 
-    /// Returns the sentences of what was told last.
+    /// Returns the sentences that were read last.
     pub(super) fn latest(&self) -> &[String] {
         &self.latest
     }
 
-    /// Something was chosen: what happens from now on is new.
+    /// Something was chosen: whatever happens from now on is news.
     pub(super) fn start_over(&mut self) {
         self.latest.clear();
     }
 
-    /// Takes in what a viewer has not heard yet: a line for each turn, in order. Before the first turn each thing that
-    /// chance brings has a line, as far as there is room for `most`.
+    /// Adds what a viewer has not heard yet, one line per turn, in order. Before the first turn each chance event has
+    /// its own line, as far as `most` lines allow.
     pub(super) fn hear(
         &mut self,
         venue: &dyn Venue,
@@ -45,7 +45,7 @@ impl News {
         *since = venue.seq();
         let mut lines: Vec<String> = Vec::new();
         let mut whose: Option<Seat> = None;
-        // What one person heard is nobody else's.
+        // What one person heard is not shown to another.
         if std::mem::replace(&mut self.heard_by, viewer) != viewer {
             self.latest.clear();
         }
@@ -54,7 +54,7 @@ impl News {
             if sentences.is_empty() {
                 continue;
             }
-            // What chance brings belongs to the turn in which it came.
+            // A chance event belongs to the turn in which it happens.
             let opens = begins && record.seat.is_none() && whose.is_none();
             opening += usize::from(opens);
             let same = !opens && (record.seat.is_none() || record.seat == whose);
@@ -75,8 +75,8 @@ impl News {
     }
 }
 
-/// Adds a sentence to a line; one that goes on like the sentence before it adds only what is new: "You pick: hotel." and
-/// "You pick: mine." are "You pick: hotel, mine."
+/// Adds a sentence to a line. If it begins like the previous one, only the new part is added: "You pick: hotel." and
+/// "You pick: mine." become "You pick: hotel, mine."
 fn add_sentence(line: &mut String, sentence: &str) {
     let last = line.rfind(". ").map_or(0, |end| end + 2);
     let heads = (line[last..].split_once(": "), sentence.split_once(": "));

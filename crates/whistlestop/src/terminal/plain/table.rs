@@ -1,10 +1,10 @@
-//! The table in words, as much of it as is asked for.
+//! The table in words, as much as is asked for.
 
 use whistle_core::{Section, Words as _};
 
 use crate::words::Phrases;
 
-/// Answers `t`: which parts there are, one of them, a sentence of one, or whatever has some words.
+/// Answers `t`: lists the parts, or reads one part, one of its sentences, or all sentences with some words.
 pub(super) fn tell(parts: &[Section], asked: &str, phrases: &Phrases) -> Vec<String> {
     let asked = asked.trim().to_lowercase();
     if asked.is_empty() {
@@ -43,7 +43,7 @@ pub(super) fn tell(parts: &[Section], asked: &str, phrases: &Phrases) -> Vec<Str
     }
 }
 
-/// Finds a part by words of its name, in the plural or not: `track` is among the tracks.
+/// Finds a part by words of its name, singular or plural: `track` is among the tracks.
 fn named<'a>(parts: &'a [Section], words: &str) -> Option<&'a Section> {
     let fits = |part: &&Section| {
         let name = part.name.to_lowercase();

@@ -1,13 +1,13 @@
-//! Where a server's table is: the link that people share, or a server and a table.
+//! Addresses of tables on servers: the invite link, or a server and a table.
 
 use crate::failure::Failure;
 
-/// A server, and a table of it if one is named.
+/// A server, and perhaps a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Address {
-    /// Whether what is said is nobody else's to read.
+    /// Whether the connection is encrypted.
     pub(super) is_secure: bool,
-    /// Host, and port where it is not the usual one.
+    /// Host, and port if it is not the default one.
     pub(super) host: String,
     pub(super) table: Option<String>,
 }
@@ -16,7 +16,7 @@ const SUCH_AS: &str =
     "such as https://games.example.org/t/TABLE, or http://127.0.0.1:8080 and a table";
 
 impl Address {
-    /// Reads `https://host/t/ID`, or `https://host` and a table's id, if one is named.
+    /// Parses `https://host/t/ID`, or `https://host` with an optional table id.
     pub(super) fn read(url: &str, table: Option<&str>) -> Result<Address, Failure> {
         let wrong = |why: &str| Failure::new(format_args!("`{url}` {why}")).hint(SUCH_AS);
         let schemes = [("https://", true), ("http://", false)];
@@ -44,17 +44,17 @@ impl Address {
         Ok(Address { is_secure, host, table })
     }
 
-    /// What a browser would call it, and what everything there begins with.
+    /// The origin, as browsers define it.
     pub(super) fn origin(&self) -> String {
         format!("http{}://{}", if self.is_secure { "s" } else { "" }, self.host)
     }
 
-    /// The link that others come by.
+    /// The invite link.
     pub(super) fn link(&self, table: &str) -> String {
         format!("{}/t/{table}", self.origin())
     }
 
-    /// Where the websocket of a table is.
+    /// The address of a table's websocket.
     pub(super) fn websocket(&self, table: &str) -> String {
         format!("ws{}://{}/api/tables/{table}/ws", if self.is_secure { "s" } else { "" }, self.host)
     }

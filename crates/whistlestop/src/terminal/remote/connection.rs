@@ -1,4 +1,4 @@
-//! The websocket: opened again when it breaks, and nothing is said twice.
+//! The websocket: reconnects when it breaks, and sends nothing twice.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::Sender;
@@ -15,15 +15,15 @@ use whistle_protocol::websocket::{ClientMessage, CommandId, Pong, ServerMessage}
 use super::http_client::HttpClient;
 use crate::words::one_line;
 
-/// How long to wait before the websocket is opened again, at the most.
+/// The longest pause before reconnecting.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
-/// What comes over the connection.
+/// What arrives over the connection.
 #[allow(clippy::large_enum_variant)]
 pub(super) enum Incoming {
     Message(ServerMessage),
     Lost,
-    /// The server will not have us.
+    /// The server refuses us.
     Closed(String),
     /// The server speaks another version of the protocol.
     OtherProtocol,
@@ -69,7 +69,7 @@ enum Ended {
     Broken {
         had_opened: bool,
     },
-    /// It was too much, and will not be then.
+    /// The client sent too much, but may try again later.
     TooMuch {
         retry_after: Duration,
     },
@@ -78,9 +78,9 @@ enum Ended {
 }
 
 struct Connection {
-    /// The last record that was seen.
+    /// The last record seen.
     since: u64,
-    /// What was asked and not answered.
+    /// Commands without an answer.
     unanswered: BTreeMap<CommandId, ClientMessage>,
     incoming: Sender<Incoming>,
 }
@@ -151,7 +151,7 @@ impl Connection {
         }
     }
 
-    /// Takes note of what was seen and answered; returns how it ends, if it does.
+    /// Notes what was seen and answered; returns how the connection ends, if it does.
     fn follow(&mut self, message: &ServerMessage) -> Option<Ended> {
         let seen = match message {
             ServerMessage::Hello(hello) if hello.protocol != PROTOCOL => {
@@ -173,7 +173,7 @@ impl Connection {
             }
             ServerMessage::Error(problem) => {
                 return Some(match &*problem.code {
-                    // Who was too quick, as a script may be, waits a little and goes on.
+                    // A client that is too fast, as a script may be, waits a little and continues.
                     "too_much" => {
                         let seconds = problem.retry_after_s.unwrap_or(1);
                         Ended::TooMuch { retry_after: Duration::from_secs(seconds) }

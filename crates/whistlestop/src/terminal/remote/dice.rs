@@ -1,5 +1,5 @@
-//! Our part of a server's dice: we bind ourselves, look at what the others are bound to, and show
-//! ours. What proves it later is kept in a file.
+//! Our part of a server's dice: we commit to random numbers, check everybody's seals and reveal ours. The proof is
+//! saved in a file.
 
 use std::path::PathBuf;
 
@@ -12,16 +12,16 @@ use super::venue::{Notice, Remote};
 use crate::source::write_private;
 use crate::terminal::save_file::default_place;
 
-/// What is kept of one table, and where.
+/// What is saved about one table, and where.
 pub(super) struct OwnDice {
     kept: Option<StoredDice>,
     place: Option<PathBuf>,
-    /// Something was not as promised: it is said once, and nothing more is shown.
+    /// Something was not as promised. It is reported once, and nothing more is revealed.
     broken: bool,
 }
 
 impl OwnDice {
-    /// Takes up what was kept of a table earlier, if something was.
+    /// Loads what was saved about a table earlier, if anything.
     pub(super) fn of(table: &str) -> OwnDice {
         let place = default_place(&format!("dice-{table}"));
         let text = place.as_deref().and_then(|place| std::fs::read_to_string(place).ok());
@@ -37,7 +37,7 @@ impl OwnDice {
 }
 
 impl Remote {
-    /// Does what is ours to do whenever the table's card has changed.
+    /// Takes our next step whenever the table's description has changed.
     pub(super) fn see_to_dice(&mut self) {
         if self.own_dice.broken || self.card.fair.version != 2 {
             return;
@@ -54,13 +54,13 @@ impl Remote {
         }
     }
 
-    /// Lists our seats, each with how far its part of the dice is.
+    /// Lists our seats and the state of their dice.
     fn own_seats(&self) -> Vec<(u8, Option<DiceState>)> {
         let state = |card: &SeatCard| card.dice.as_ref().map(|dice| dice.state);
         self.card.own_seats().map(|(seat, card)| (seat.0, state(card))).collect()
     }
 
-    /// Names a command whose refusal is said of the dice themselves.
+    /// Names a command whose refusal concerns the dice.
     fn dice_command(&mut self) -> CommandId {
         CommandId(format!("dice-{}", self.command().0))
     }
@@ -74,7 +74,7 @@ impl Remote {
         }
         let mine = self.own_seats();
         if let Some(kept) = &mut self.own_dice.kept {
-            // A seat that was left is no longer ours to answer for.
+            // A seat that we have left is no longer our responsibility.
             kept.seats.retain(|own| mine.iter().any(|(seat, _)| *seat == own.seat));
         }
         for (seat, dice) in mine {
@@ -98,13 +98,13 @@ impl Remote {
             let commitment = seat_commitment(&table, seat, &nonce);
             let (id, seat) = (self.dice_command(), Seat(seat));
             let commit = Commit { id, seat, commitment: commitment.to_string() };
-            // A connection that is closed says so by itself.
+            // A closed connection is reported elsewhere.
             let _ = self.send(ClientMessage::Commit(commit));
         }
         Ok(())
     }
 
-    /// What we kept and what all are bound to, where there is both and they agree.
+    /// What we saved and what everybody committed to, if both exist and agree.
     fn agreed(&mut self) -> Result<Option<(&mut StoredDice, Bytes32)>, VerifyError> {
         let fair = &self.card.fair;
         let (Some(opening), Some(head), Some(kept)) =
@@ -143,7 +143,7 @@ impl Remote {
         self.remember()
     }
 
-    /// Takes note of what the server says that it has of us.
+    /// Saves what the server says it has received from us.
     fn remember(&mut self) -> Result<(), VerifyError> {
         let mine = self.own_seats();
         let Some((kept, head)) = self.agreed()? else { return Ok(()) };

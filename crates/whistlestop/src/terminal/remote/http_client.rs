@@ -1,4 +1,4 @@
-//! What is asked over http: who we are there, which tables there are, and a seat at one of them.
+//! HTTP requests: who we are, which tables there are, and taking a seat.
 
 use std::time::Duration;
 
@@ -16,19 +16,19 @@ use super::trust::Trust;
 use crate::failure::Failure;
 use crate::words::one_line;
 
-/// No answer to these requests comes near this.
+/// Far more than any answer needs.
 const LONGEST: u64 = 4 * 1024 * 1024;
 
 /// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A server, and who we are there.
+/// A server, and our identity there.
 #[derive(Clone)]
 pub(super) struct HttpClient {
     agent: Agent,
     pub(super) address: Address,
     pub(super) trust: Trust,
-    /// `name=value`, as the server set it.
+    /// `name=value`, as set by the server.
     pub(super) cookie: Option<String>,
 }
 
@@ -37,10 +37,10 @@ impl HttpClient {
         let trust = Trust::of_this_machine();
         let config = Agent::config_builder()
             .http_status_as_error(false)
-            // Where one is sent on to, one is somebody else: the person should know.
+            // A redirect leads to another server, which the person should know.
             .max_redirects(0)
             .timeout_global(Some(PATIENCE))
-            // The websocket that follows goes straight to the server too.
+            // The websocket that follows does not use a proxy either.
             .proxy(None)
             .tls_config(trust.for_http())
             .build();
@@ -98,7 +98,7 @@ impl HttpClient {
 
     fn read<A: DeserializeOwned>(&mut self, mut answer: Response<Body>) -> Result<A, Failure> {
         let host = &self.address.host;
-        let strange = || Failure::new(format_args!("{host} is no Whistlestop server"));
+        let strange = || Failure::new(format_args!("{host} is not a Whistlestop server"));
         let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok());
         let status = answer.status().as_u16();
         if (300..400).contains(&status) {
@@ -123,12 +123,12 @@ impl HttpClient {
         })
     }
 
-    /// Learns who we are there, or becomes a guest.
+    /// Finds out who we are there, or becomes a guest.
     pub(super) fn enter(&mut self) -> Result<(), Failure> {
         self.get::<Me>("/api/me").map(|_| ())
     }
 
-    /// Chooses what to be called.
+    /// Sets our name.
     pub(super) fn rename(&mut self, name: &str) -> Result<(), Failure> {
         let body =
             serde_json::to_string(&Rename { name: name.to_owned() }).map_err(Failure::new)?;
@@ -143,7 +143,7 @@ impl HttpClient {
         self.get(&format!("/api/tables/{table}"))
     }
 
-    /// Fetches the record of a game that is over.
+    /// Downloads the game file of a finished game.
     pub(super) fn journal(&mut self, table: &str) -> Result<Json, Failure> {
         self.get(&format!("/api/tables/{table}/journal"))
     }
@@ -156,7 +156,7 @@ impl HttpClient {
         self.post(&format!("/api/tables/{table}/join"), &SeatChoice { seat: seat.map(Seat) })
     }
 
-    /// Says who is to sit on a seat.
+    /// Assigns a seat.
     pub(super) fn seat(&mut self, table: &str, seat: u8, occupant: String) -> Result<(), Failure> {
         let path = format!("/api/tables/{table}/seats/{seat}");
         self.post::<TableCard>(&path, &SeatAssignment { occupant }).map(|_| ())

@@ -1,4 +1,4 @@
-//! Taking in what the server says.
+//! Handling messages from the server.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use crate::terminal::house_hint::HouseHint;
 use crate::words::one_line;
 
 impl Remote {
-    /// Takes in one message.
+    /// Handles one message.
     pub(super) fn take_in(&mut self, message: ServerMessage) {
         if std::mem::take(&mut self.lost) {
             self.notices.push_back(Notice::Message("connect-back"));
@@ -51,7 +51,7 @@ impl Remote {
         }
     }
 
-    /// Says who came, left, went away or is back.
+    /// Reports who joined, left, disconnected or returned.
     fn announce(&mut self, card: &TableCard) {
         for ((number, before), now) in (0_u8..).zip(&self.card.seats).zip(&card.seats) {
             let person = |seat: &SeatCard| seat.occupant == SeatOccupant::Person;
@@ -83,7 +83,7 @@ impl Remote {
 
     fn refused(&mut self, refused: &Refused) {
         let (id, problem) = (&refused.id.0, &refused.problem);
-        // What it is about is said of the dice themselves.
+        // Problems with the dice are reported with the dice.
         if id.starts_with("dice-") {
             return;
         }
@@ -92,7 +92,7 @@ impl Remote {
             self.undo_refused = Some(problem.clone());
             return;
         }
-        // A hint that is not wanted any more is nothing to speak of.
+        // A hint that is no longer wanted needs no message.
         if !matches!(&*problem.code, "asked_again" | "moved_on") {
             self.notices.push_back(Notice::Problem(problem.clone()));
         }
@@ -108,7 +108,7 @@ impl Remote {
         }
     }
 
-    /// Takes in how the table stands.
+    /// Updates the position.
     fn stands(
         &mut self,
         seq: u64,
@@ -124,7 +124,7 @@ impl Remote {
         self.outcome = outcome;
     }
 
-    /// Takes in how long a race goes on, if one is on and the server says so.
+    /// Updates how long the current race lasts, if the server says so.
     fn races(&mut self, race: Option<&Race>) {
         let left = race.and_then(|race| race.left_ms).map(u64::from).map(Duration::from_millis);
         self.race_ends = left.map(|left| Instant::now() + left);

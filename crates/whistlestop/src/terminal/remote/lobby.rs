@@ -1,4 +1,4 @@
-//! What comes before a game at a server: a table, a seat at it, and everybody else.
+//! The steps before a game on a server: a table, a seat, and the other players.
 
 use std::time::{Duration, Instant};
 
@@ -20,10 +20,10 @@ use crate::terminal::save_file::default_place;
 use crate::terminal::{Chooser, Chosen, Question, menu};
 use crate::words::{Phrases, one_line};
 
-/// How long the server may take to know of our part of the dice.
+/// How long the server may take to acknowledge our part of the dice.
 const DICE_WAIT: Duration = Duration::from_secs(5);
 
-/// Somebody who has come to a server and looks for a game.
+/// Somebody on a server who is looking for a game.
 struct Lobby<'a> {
     http: HttpClient,
     phrases: Phrases,
@@ -31,30 +31,29 @@ struct Lobby<'a> {
     chooser: &'a mut dyn Chooser,
 }
 
-/// A table that was found, and what is to be said about it first.
+/// A table that was found, and what to say about it first.
 struct Found {
     card: TableCard,
     notice: Option<&'static str>,
-    /// Nobody else is waited for.
+    /// Nobody else is expected.
     begins: bool,
 }
 
 impl Remote {
-    /// Goes where the command line says, and asks where it leaves something open; nothing if the person
-    /// leaves.
+    /// Goes to the table on the command line, and asks for what it leaves open; `None` if the person leaves.
     pub(crate) fn find(
         arguments: &PlayArgs,
         chooser: &mut dyn Chooser,
     ) -> Result<Option<Remote>, Failure> {
         let Some([url, rest @ ..]) = arguments.connect.as_deref() else { return Ok(None) };
         let mut http = HttpClient::at(Address::read(url, rest.first().map(String::as_str))?);
-        // Who we were there the last time: only so can a seat be taken up again.
+        // Our identity from the last time, without which we cannot return to a seat.
         let file = http.address.host.replace([':', '[', ']'], "-");
         let place = default_place(&format!("guest-{file}"));
         http.cookie = place.as_deref().and_then(read_cookie);
         http.enter()?;
         if let (Some(place), Some(cookie)) = (&place, &http.cookie) {
-            // Without it one cannot come back to one's seat; one can still play.
+            // Without the file one cannot return to the seat, but can still play.
             let _ = write_private(place, &json!({ "cookie": cookie }).to_string());
         }
         if let Some(name) = &arguments.name {
@@ -100,7 +99,7 @@ impl Lobby<'_> {
         }
     }
 
-    /// Says what a table in the list is.
+    /// Describes a table of the list.
     fn describe(&self, card: &TableCard) -> String {
         let game = whistle_registry::find(&card.game).map_or(&*card.game, |entry| entry.meta.title);
         let people = card.seats.iter().filter(|seat| seat.occupant == SeatOccupant::Person);
@@ -128,7 +127,7 @@ impl Lobby<'_> {
         self.phrases.say_with(id, &about)
     }
 
-    /// Sits down if there is a seat, and looks on if there is none and one may.
+    /// Takes a free seat, or watches if there is none and spectators are allowed.
     fn sit(&mut self, card: TableCard) -> Result<Found, Failure> {
         let waits = card.status == TableStatus::Waiting;
         if card.own_seats().next().is_some() {
@@ -151,7 +150,7 @@ impl Lobby<'_> {
         Ok(Found { card, notice: Some(notice), begins: false })
     }
 
-    /// Makes a table; nothing if the person leaves.
+    /// Creates a table; `None` if the person leaves.
     fn make(&mut self) -> Result<Option<Found>, Failure> {
         let Some(entry) = self.choose_game()? else { return Ok(None) };
         let Some(seats) = self.choose_seats(entry)? else { return Ok(None) };
@@ -188,7 +187,7 @@ impl Lobby<'_> {
         self.chooser.choose_seats(&self.phrases, entry)
     }
 
-    /// Who is to sit on the other seats: people who come by the link, or the house.
+    /// Asks who plays the other seats: people with the link, or bots.
     fn choose_others(&mut self, entry: &'static GameEntry) -> Result<Option<Occupant>, Failure> {
         match &self.arguments.bots {
             Some(PlayerSpec::LevelBot(Effort::Level(level))) => {
@@ -218,7 +217,7 @@ impl Lobby<'_> {
         Ok(taste.map(|taste| Occupant::Bot(level, taste)))
     }
 
-    /// Lets whoever made a table begin it, now or when others have come; no means that they leave.
+    /// Lets the table's owner start the game, now or when others have joined; returns false if they leave.
     fn gather(&mut self, remote: &mut Remote, begins: bool) -> Result<bool, Failure> {
         let table = remote.card.id.clone();
         let waits =
@@ -243,7 +242,7 @@ impl Lobby<'_> {
             let begin = if open.is_empty() { "connect-start" } else { "connect-fill" };
             let choices = [begin, "connect-wait"].map(|id| self.phrases.say(id));
             let asked = Question { text: &question, choices: &choices, first: 1 };
-            // Somebody came or left: it is asked anew, with who is there now.
+            // Somebody joined or left, so the question is asked again.
             let mut wanted = || {
                 remote.listen(None);
                 waits(remote) && open_seats(&remote.card) == open
@@ -252,7 +251,7 @@ impl Lobby<'_> {
                 Chosen::Left => return Ok(false),
                 Chosen::Overtaken => (),
                 Chosen::This(0) => {
-                    // Whoever sat down meanwhile keeps the seat: the server says so.
+                    // Somebody who sat down meanwhile keeps the seat; the server refuses the change.
                     for seat in open {
                         let bot = Occupant::Bot(Level::Conductor, None).to_string();
                         self.http.seat(&table, seat, bot)?;
@@ -267,7 +266,7 @@ impl Lobby<'_> {
     }
 }
 
-/// Lists the seats where nobody sits.
+/// Lists the free seats.
 fn open_seats(card: &TableCard) -> Vec<u8> {
     let seats = (0..).zip(&card.seats);
     seats.filter(|(_, seat)| seat.occupant == SeatOccupant::Open).map(|(seat, _)| seat).collect()

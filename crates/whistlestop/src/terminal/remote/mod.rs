@@ -1,4 +1,4 @@
-//! A table that stands on a server.
+//! Playing at a table on a server.
 
 mod address;
 mod connection;

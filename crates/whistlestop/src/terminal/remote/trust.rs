@@ -1,4 +1,4 @@
-//! Whom we believe to be the server that they say they are.
+//! TLS: which certificates we trust.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
 use crate::failure::Failure;
 
-/// The authorities of this machine (or of `SSL_CERT_FILE`), as other programs here believe them; those that
-/// browsers come with where it has none.
+/// The certificate authorities of this machine (or of `SSL_CERT_FILE`), like other programs here; where there are none,
+/// those that browsers use.
 #[derive(Clone)]
 pub(super) struct Trust {
     roots: Vec<CertificateDer<'static>>,
@@ -18,11 +18,11 @@ pub(super) struct Trust {
 
 impl Trust {
     pub(super) fn of_this_machine() -> Trust {
-        // A file that cannot be read is none; what cannot be trusted then says so when it is met.
+        // An unreadable file counts as empty; connections then fail with a clear error.
         Trust { roots: rustls_native_certs::load_native_certs().certs }
     }
 
-    /// For http.
+    /// For HTTP.
     pub(super) fn for_http(&self) -> TlsConfig {
         let roots = match self.roots.as_slice() {
             [] => RootCerts::WebPki,

@@ -1,4 +1,4 @@
-//! A server's table as something that can be played at.
+//! A server's table as a venue.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -30,29 +30,29 @@ use crate::terminal::save_file::default_place;
 use crate::terminal::{ActionError, Choice, Step, Venue};
 use crate::words::{Phrases, one_line};
 
-/// A table that stands on a server, seen from one seat or from none.
+/// A table on a server, seen from one seat or from none.
 pub(crate) struct Remote {
     pub(super) entry: &'static GameEntry,
     pub(super) card: TableCard,
     pub(super) viewer: Viewer,
-    /// The last thing the server said of the position.
+    /// The latest view of the position.
     pub(super) view: Option<Value>,
-    /// Stands in for what a table without memory aids does not send; nothing draws it.
+    /// Replaces the memory that tables without memory aids do not send; nothing draws it.
     pub(super) memory: Value,
     pub(super) legal: Vec<Json>,
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Outcome>,
     /// Whether the seat can give somebody something now.
     pub(super) gifts: bool,
-    /// When the race that is on will be over.
+    /// When the current race ends.
     pub(super) race_ends: Option<Instant>,
-    /// The server's own count.
+    /// The server's sequence number.
     pub(super) at: u64,
-    /// Counts every change here, so that whoever looks can tell.
+    /// Counts every change here, so that callers can notice it.
     pub(super) changes: u64,
-    /// What was seen, and by which change.
+    /// What was seen, and with which change.
     pub(super) history: Vec<(u64, SeenRecord)>,
-    /// The command that waits for its answer.
+    /// The command without an answer.
     pub(super) pending: Option<String>,
     pub(super) hint: Option<String>,
     pub(super) advice: Option<HouseHint>,
@@ -60,14 +60,14 @@ pub(crate) struct Remote {
     pub(super) lost: bool,
     /// Our part of the dice.
     pub(super) own_dice: OwnDice,
-    /// The command that takes something back, while its answer is waited for.
+    /// The undo command, until it is answered.
     pub(super) undoing: Option<String>,
-    /// Why what was to be taken back was not.
+    /// Why the undo was refused.
     pub(super) undo_refused: Option<Problem>,
-    /// The table over http, for its record.
+    /// The HTTP client, to download the game file.
     http: HttpClient,
     closed: bool,
-    /// Makes the names of commands ours alone.
+    /// Makes our command ids unique.
     name: u64,
     commands: u64,
     outgoing: UnboundedSender<ClientMessage>,
@@ -83,7 +83,7 @@ pub(super) enum Notice {
 }
 
 impl Remote {
-    /// Opens the connection to a table.
+    /// Connects to a table.
     pub(super) fn connect(
         http: HttpClient,
         card: TableCard,
@@ -129,7 +129,7 @@ impl Remote {
             incoming,
             _runtime: runtime,
         };
-        // The first thing the server says is how the table stands.
+        // The first message describes the table.
         remote.listen(Some(Duration::from_secs(10)));
         if remote.closed || remote.lost {
             return Err(match remote.notices.pop_front() {
@@ -164,8 +164,7 @@ impl Remote {
         CommandId(format!("t{:x}-{}", self.name, self.commands))
     }
 
-    /// Takes in everything that was heard; waits for the first thing if told to. Tells whether
-    /// anything came.
+    /// Handles all messages; waits for the first one if told to. Returns whether there was any.
     pub(super) fn listen(&mut self, wait: Option<Duration>) -> bool {
         let first = match wait {
             Some(time) => self.incoming.recv_timeout(time).ok(),
@@ -233,7 +232,7 @@ impl Venue for Remote {
     }
 
     fn turn(&self) -> Turn {
-        // Until it begins, the table waits for everybody and for nobody here.
+        // Until the game starts, the table waits for nobody here.
         let waits = Turn::seats(SeatSet::EMPTY);
         if self.pending.is_some() { waits } else { self.turn.unwrap_or(waits) }
     }
@@ -296,7 +295,7 @@ impl Venue for Remote {
         self.undoing = Some(name.clone());
         self.changes += 1;
         self.send(ClientMessage::Undo(Undo { id, against: self.at, seat }))?;
-        // Nothing is said to be taken back that the server has not taken back.
+        // Nothing counts as undone until the server has undone it.
         while self.pending.as_ref() == Some(&name) && !self.closed && !self.lost {
             self.listen(Some(Duration::from_millis(100)));
         }
@@ -324,7 +323,7 @@ impl Venue for Remote {
         let id = self.command();
         self.hint = Some(id.0.clone());
         self.advice = None;
-        // A connection that is closed says so by itself.
+        // A closed connection is reported elsewhere.
         let _ = self.send(ClientMessage::Hint(HintRequest { id, seat }));
     }
 
@@ -351,7 +350,7 @@ impl Venue for Remote {
         !self.people().is_empty()
     }
 
-    /// `say WORDS`, `promise SEAT WORDS` and `give SEAT COUNT`.
+    /// Handles `say WORDS`, `promise SEAT WORDS` and `give SEAT COUNT`.
     fn own_command(
         &mut self,
         line: &str,

@@ -1,4 +1,4 @@
-//! The small questions before a game, on a screen.
+//! The questions before a game, on a screen.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::terminal::{Choice, Chooser, Chosen, Question};
 use crate::words::Phrases;
 
-/// How often it is looked whether the question is still wanted.
+/// How often to check whether the question is still wanted.
 const BREATH: Duration = Duration::from_millis(100);
 
 /// Asks on the whole screen.
@@ -84,7 +84,7 @@ impl Chooser for ScreenChooser<'_> {
     }
 }
 
-/// A choice needs a key that was pressed after it was offered; leaving does not.
+/// Only keys pressed after a choice was shown can answer it; leaving always works.
 fn drop_typed_ahead() -> Result<(), Failure> {
     while event::poll(Duration::ZERO)? {
         if event::read()?.as_key_event().is_some_and(|key| is_interrupt(&key)) {
@@ -94,7 +94,7 @@ fn drop_typed_ahead() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Draws the choices; returns which of them stands in each row of the screen.
+/// Draws the choices; returns the choice in each row of the screen.
 fn draw(
     frame: &mut ratatui::Frame<'_>,
     picker: &Picker,
@@ -103,7 +103,7 @@ fn draw(
 ) -> Vec<Option<usize>> {
     let screen = frame.area();
     let width = screen.width.min(76);
-    // Between the borders and the blanks beside them.
+    // Inside the borders and the blanks beside them.
     let inside = usize::from(width.saturating_sub(6)).max(8);
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let question = wrap(question, inside, 0).into_iter();
@@ -122,7 +122,7 @@ fn draw(
             end = choices.len();
         }
     }
-    // Two borders, a blank above the question and one below it, and one at the end.
+    // Two borders, a blank above and one below the question, and one at the end.
     let around = question.len() as u16 + 5;
     let height = (choices.len() as u16 + around).min(screen.height);
     let area =

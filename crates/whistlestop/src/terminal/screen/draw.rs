@@ -1,4 +1,4 @@
-//! How the screen is laid out, from 80 columns and 24 rows up.
+//! The layout of the screen, from 80 columns and 24 rows up.
 
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
@@ -15,20 +15,20 @@ use crate::words::ByPlace;
 
 /// The smallest screen.
 pub(super) const LEAST: (u16, u16) = (80, 24);
-/// From here on the board has a column of its own.
+/// From this width on, the board has its own column.
 const WIDE: u16 = 120;
 const BOARD_WIDTH: u16 = 80;
-/// The rows that choices and log have at least, with their heading.
+/// The minimum height of choices and log, with their heading.
 const BELOW: u16 = 6;
-// The bar and the foot have a row each; a board is drawn for what is left of the smallest screen.
+// Status bar and footer take a row each; boards are designed for what is left of the smallest screen.
 const _: () = assert!((LEAST.1 - 2 - BELOW) as usize == HEIGHT);
 
-/// Where things were drawn the last time, for the mouse and for scrolling.
+/// Where things were drawn last, for the mouse and for scrolling.
 #[derive(Default)]
 pub(super) struct Places {
     pub(super) board: Rect,
     pub(super) choices: Rect,
-    /// For each row of the choices, which one it belongs to.
+    /// The choice in each row.
     pub(super) rows: Vec<usize>,
     pub(super) board_top: usize,
     pub(super) board_last: usize,
@@ -64,7 +64,7 @@ impl Screen {
         }
     }
 
-    /// Board above choices and log; or left of them, where there is room.
+    /// Puts the board above choices and log, or to their left if there is room.
     fn split(&self, table: Rect) -> (Rect, Rect, Rect) {
         if table.width >= WIDE {
             let board = Rect { width: BOARD_WIDTH, ..table };
@@ -96,7 +96,7 @@ impl Screen {
         frame.render_widget(Paragraph::new(lines.join("\n")), area);
     }
 
-    /// Nothing of anybody's hand is on a covered screen.
+    /// A covered screen shows nobody's hand.
     fn draw_cover(&self, frame: &mut Frame<'_>, area: Rect) {
         frame.render_widget(Clear, area);
         let seat = [("seat", self.phrases.say_seat(self.covered.unwrap_or_default()))];
@@ -151,7 +151,7 @@ impl Screen {
         }
     }
 
-    /// What is about to be said and a note, if there is something of the kind; else the keys.
+    /// The line being typed and a note, if any; otherwise the keys.
     fn foot(&self, width: usize) -> Vec<Line<'static>> {
         let talk = self.talk.as_ref().map(|talk| {
             let (before, after) = talk.split();
@@ -161,7 +161,7 @@ impl Screen {
         let said = talk.iter().chain(&self.note).flat_map(|words| wrap(words, width - 2, 0));
         let said = said.take(4).map(|l| Line::from(format!(" {l}")).style(self.palette.note()));
         let mut lines: Vec<Line<'static>> = said.collect();
-        // Whoever reads a page over the table has to know how it is closed.
+        // Somebody who reads a page over the table must know how to close it.
         if !lines.is_empty() && self.overlay.is_none() {
             return lines;
         }
@@ -189,7 +189,7 @@ impl Screen {
         if lines.len() > room {
             lines.retain(|line| !line.is_empty());
         }
-        // What all share and the scores stand above, and are always in sight.
+        // What all players share and the scores come first, and are always in sight.
         let last = lines.len().saturating_sub(room);
         let top = self.board_top.unwrap_or(0).min(last);
         (self.places.board, self.places.board_top, self.places.board_last) = (area, top, last);
@@ -211,7 +211,7 @@ impl Screen {
         }
     }
 
-    /// A line that is neither indented nor has columns is a heading; your own is marked by a star.
+    /// A line without indentation or columns is a heading; the player's own is marked with a star.
     fn board_line(&self, line: &str) -> Line<'static> {
         let heading = !line.starts_with([' ', '*']) && !line.contains("  ") && !line.contains(':');
         let base = if heading { self.palette.heading() } else { Style::new() };
@@ -233,7 +233,7 @@ impl Screen {
                 }
             },
         };
-        // What is longer than a heading stands below it.
+        // A question longer than a heading goes below it.
         let long = title.chars().count() + 2 > usize::from(area.width);
         let (title, told) = match long {
             true => {
@@ -279,7 +279,7 @@ impl Screen {
         frame.render_widget(Paragraph::new(lines), area);
     }
 
-    /// The prompt of a table that is kept by hand.
+    /// The prompt of a real-table game.
     fn draw_entry(&self, frame: &mut Frame<'_>, area: Rect) {
         let Some(asked) = &self.chance_question else { return };
         let title = self.phrases.say("screen-real-table");

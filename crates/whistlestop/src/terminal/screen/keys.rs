@@ -1,4 +1,4 @@
-//! What keys and the mouse do.
+//! Keys and mouse.
 
 use std::time::Instant;
 
@@ -12,13 +12,13 @@ use super::Screen;
 use super::picker::Picked;
 use crate::terminal::line_editor::LineEditor;
 
-/// Tells whether a key is Ctrl-C, which a terminal that is used as a whole passes on as any other key.
+/// Tells whether a key is Ctrl-C, which a raw terminal passes on like any other key.
 pub(super) fn is_interrupt(key: &KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c')
 }
 
 impl Screen {
-    /// Takes what came from the terminal.
+    /// Handles an event of the terminal.
     pub(crate) fn handle(&mut self, event: &Event, now: Instant) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),
@@ -38,7 +38,7 @@ impl Screen {
             self.left = true;
             return;
         }
-        // While something is shown, a key goes on, whatever it would mean elsewhere.
+        // During a pause any key continues, whatever it means otherwise.
         if self.is_paused() && self.overlay.is_none() && self.covered.is_none() && !self.leaving {
             self.skip_pause();
             return;
@@ -99,7 +99,7 @@ impl Screen {
         }
     }
 
-    /// Keys that work whoever is to act; tells whether it was one.
+    /// Handles keys that always work; returns whether it was one.
     fn table_key(&mut self, code: KeyCode) -> bool {
         match code {
             KeyCode::Char('q') => self.ask_to_leave(),
@@ -161,7 +161,7 @@ impl Screen {
         }
     }
 
-    /// A letter that means nothing is answered, where somebody is asked something.
+    /// Reports an unknown key to somebody who is being asked something.
     fn say_no_key(&mut self, letter: char) {
         if self.chooser.is_some() {
             let key = [("key", letter.to_string())];
@@ -202,7 +202,7 @@ impl Screen {
         }
     }
 
-    /// While nature's doings are typed, letters are letters.
+    /// While a chance outcome is typed, letters are letters.
     fn entry_key(&mut self, key: KeyEvent) {
         match key.code {
             KeyCode::Enter => self.enter(),
@@ -238,7 +238,7 @@ impl Screen {
         }
     }
 
-    /// The first click points, the second one chooses.
+    /// The first click selects, the second one chooses.
     fn click(&mut self, at: Position, now: Instant) {
         if self.covered.is_some() {
             return;

@@ -1,4 +1,4 @@
-//! Whole screens: the table, what happened, and what you may do.
+//! Playing on the whole screen: the table, the log and the choices.
 
 mod chooser;
 mod draw;

@@ -9,15 +9,15 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use super::tint::Palette;
 use super::wrap::wrap;
 
-/// A page of text that can be scrolled.
+/// A page of text that scrolls.
 pub(super) struct Overlay {
     pub(super) title: String,
     pub(super) text: Vec<String>,
-    /// The line of the text that stands at the top.
+    /// The line at the top.
     pub(super) top: usize,
-    /// How many lines were seen the last time.
+    /// How many lines were visible the last time.
     page: usize,
-    /// The furthest that it can be scrolled: the last line stands at the bottom then.
+    /// The furthest scroll position, with the last line at the bottom.
     last: usize,
 }
 
@@ -65,7 +65,7 @@ impl Overlay {
     }
 }
 
-/// Breaks a line of the text to a width, without the marks of a heading.
+/// Wraps a line of text, without the marks of a heading.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let indent = text.chars().take_while(|c| *c == ' ').count().min(12);
     let plain = text.replace("**", "");

@@ -1,4 +1,4 @@
-//! The pages that can be laid over the table.
+//! The pages that can cover the table.
 
 use whistle_core::Words as _;
 
@@ -19,7 +19,7 @@ impl Screen {
         self.overlay = Some(Overlay::new(self.phrases.say("screen-help-title"), lines, 0));
     }
 
-    /// Opens the rules at the paragraph that matters.
+    /// Opens the rules at the rule that matters.
     pub(super) fn show_rules(&mut self) {
         let lines = reflow(self.rulebook.text());
         let asked = self.chance_question.as_ref();

@@ -1,34 +1,34 @@
-//! A list to choose from: by arrows, by number, by words, by mouse.
+//! A list to choose from, with arrows, numbers, words or the mouse.
 
 use crate::terminal::Choice;
 
-/// What came of a key.
+/// The result of a key.
 #[derive(Debug, PartialEq)]
 pub(super) enum Picked {
     Nothing,
-    /// A number that no choice has.
+    /// There is no choice with this number.
     NoSuch,
     This(usize),
 }
 
-/// A list of choices, a cursor in it, and what was typed to find one.
+/// A list of choices with a cursor and a filter.
 #[derive(Default)]
 pub(super) struct Picker {
     pub(super) choices: Vec<Choice>,
-    /// The places of those that fit the filter.
+    /// The indices of choices that match the filter.
     pub(super) shown: Vec<usize>,
-    /// A place in `shown`.
+    /// An index into `shown`.
     pub(super) cursor: usize,
-    /// The words that are looked for, while they are.
+    /// The words of the filter, while it is active.
     pub(super) filter: Option<String>,
     /// The digits typed so far.
     pub(super) digits: String,
-    /// How far the number of a choice is ahead of its place and one.
+    /// The number of the first choice, less one.
     pub(super) offset: usize,
 }
 
 impl Picker {
-    /// Takes new choices; the cursor stays where it was if they are the old ones.
+    /// Takes new choices; the cursor stays if they are the old ones.
     pub(super) fn offer(&mut self, choices: Vec<Choice>) {
         if choices != self.choices {
             *self = Picker { choices, offset: self.offset, ..Picker::default() };
@@ -48,14 +48,14 @@ impl Picker {
         self.choices.get(*self.shown.get(self.cursor)?)
     }
 
-    /// Moves the cursor, and stops at the ends.
+    /// Moves the cursor, within the list.
     pub(super) fn move_by(&mut self, by: isize) {
         let last = self.shown.len().saturating_sub(1);
         self.cursor = self.cursor.saturating_add_signed(by).min(last);
         self.digits.clear();
     }
 
-    /// Puts the cursor on a choice.
+    /// Moves the cursor to a choice.
     pub(super) fn point_at(&mut self, place: usize) {
         if let Some(cursor) = self.shown.iter().position(|&shown| shown == place) {
             self.cursor = cursor;
@@ -66,7 +66,7 @@ impl Picker {
         self.shown.get(self.cursor).map_or(Picked::Nothing, |&place| Picked::This(place))
     }
 
-    /// Takes a digit: a number that no further digit can lengthen is chosen at once.
+    /// Handles a digit: a number that no further digit can extend is chosen at once.
     pub(super) fn digit(&mut self, digit: char) -> Picked {
         self.digits.push(digit);
         let (first, last) = (self.offset + 1, self.offset + self.choices.len());

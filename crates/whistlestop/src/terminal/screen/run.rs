@@ -1,4 +1,4 @@
-//! The terminal around a screen.
+//! The main loop of the screen.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,18 +9,18 @@ use super::keys::is_interrupt;
 use super::{Screen, ScreenTerminal};
 use crate::failure::Failure;
 
-/// How often the screen looks whether anything happened.
+/// How often the screen checks whether anything happened.
 const BREATH: Duration = Duration::from_millis(40);
 
-/// How a game on the screen ended.
+/// The end of a game on the screen.
 pub(crate) struct Ended {
-    /// What is said once the terminal is as it was.
+    /// What to print once the terminal is restored.
     pub(crate) farewell: Vec<String>,
     pub(crate) interrupted: bool,
     pub(crate) unsaved: bool,
 }
 
-/// Plays until the person leaves or is told to; whatever happens, the game is kept.
+/// Plays until the person leaves or a signal arrives; in every case the game is saved.
 pub(crate) fn run(
     terminal: &mut ScreenTerminal,
     mut screen: Screen,
@@ -31,7 +31,7 @@ pub(crate) fn run(
     let played = go_on(terminal, &mut screen, wished);
     screen.keep();
     let told_to_end = wished.load(Ordering::SeqCst);
-    // A terminal that went away is no fault of the game's.
+    // A terminal that has gone away is not an error.
     if !told_to_end {
         played?;
     }
@@ -49,7 +49,7 @@ fn go_on(
     while !screen.is_left() && !wished.load(Ordering::SeqCst) {
         changed |= screen.tick(Instant::now());
         if changed {
-            // Whoever is in the middle of a sentence answers nothing.
+            // A key typed in the middle of a sentence answers no question.
             if screen.has_new_choice() && !screen.is_talking() {
                 drop_typed_ahead(screen)?;
             }
@@ -65,7 +65,7 @@ fn go_on(
     Ok(())
 }
 
-/// A choice needs a key that was pressed after it was offered; leaving does not.
+/// Only keys pressed after a choice was shown can answer it; leaving always works.
 fn drop_typed_ahead(screen: &mut Screen) -> Result<(), Failure> {
     while event::poll(Duration::ZERO)? {
         let event = event::read()?;

@@ -1,14 +1,14 @@
-//! Colours that every terminal knows.
+//! Colour codes that every terminal knows.
 //!
-//! crossterm names the sixteen colours by their places among 256 (`38;5;1`), which a terminal of
-//! sixteen does not understand. What is written here goes on in the old names (`31`).
+//! crossterm writes the sixteen colours by their numbers among 256 (`38;5;1`), which a terminal with sixteen colours
+//! does not understand. This writer uses the old codes (`31`) instead.
 
 use std::io::{self, Write};
 
-/// Passes everything on, with colours by their old names.
+/// Passes everything on, with the old codes for colours.
 pub(crate) struct SixteenColours<W: Write> {
     to: W,
-    /// The beginning of a sequence whose end was not written yet.
+    /// The start of an incomplete escape sequence.
     open: Vec<u8>,
 }
 
@@ -47,7 +47,7 @@ impl<W: Write> Write for SixteenColours<W> {
     }
 }
 
-/// Renames the colours of a sequence that sets some.
+/// Replaces the colours in a sequence that sets some.
 fn renamed(sequence: &[u8]) -> Vec<u8> {
     let inner = sequence.strip_prefix(b"\x1b[").and_then(|rest| rest.strip_suffix(b"m"));
     let Some(numbers) = inner.and_then(|inner| std::str::from_utf8(inner).ok()) else {

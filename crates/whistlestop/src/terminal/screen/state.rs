@@ -1,4 +1,4 @@
-//! What is on the screen, and how time passes on it.
+//! The state of the screen, and how it changes over time.
 
 use std::time::{Duration, Instant};
 
@@ -13,45 +13,45 @@ use crate::terminal::line_editor::LineEditor;
 use crate::terminal::{Rulebook, SaveFile, Step, Venue, tell, undo};
 use crate::words::Phrases;
 
-/// Everything that is on the screen.
+/// Everything on the screen.
 pub(crate) struct Screen {
     pub(super) venue: Box<dyn Venue>,
     pub(super) phrases: Phrases,
     pub(super) rulebook: Rulebook,
     pub(super) palette: Palette,
     save_file: SaveFile,
-    /// Whose turn it was last, of those who sit here: the screen shows what they see.
+    /// The seat whose view is shown: the last one here to have a turn.
     pub(super) looking: Seat,
-    /// Who is called to the covered screen.
+    /// The person called to the covered screen.
     pub(super) covered: Option<Seat>,
-    /// Who chooses now.
+    /// The seat that is choosing.
     pub(super) chooser: Option<Seat>,
     pub(super) picker: Picker,
-    /// What is asked of nature's doings, at a table that is kept by hand, and what is typed.
+    /// The question about a chance outcome at a real table, and what is typed.
     pub(super) chance_question: Option<crate::terminal::venue::ChanceQuestion>,
     pub(super) typed: LineEditor,
-    /// What is about to be said to the others, while it is typed.
+    /// The message to the others that is being typed.
     pub(super) talk: Option<LineEditor>,
     pub(super) overlay: Option<Overlay>,
     pub(super) leaving: bool,
     pub(super) left: bool,
-    /// It was left by Ctrl-C.
+    /// Ctrl-C was pressed.
     pub(super) interrupted: bool,
     pub(super) note: Option<String>,
     pub(super) log: Vec<String>,
-    /// Where the log went on after the last choice.
+    /// Where the log continues after the last choice.
     pub(super) news_from: usize,
-    /// The last record in the log, and whose log it is.
+    /// The last record in the log, and its viewer.
     told: (u64, Viewer),
     pub(super) status: Step,
-    /// How far the board is scrolled; by itself if nobody did.
+    /// How far the board is scrolled; automatic if nobody scrolled.
     pub(super) board_top: Option<usize>,
-    /// The choices are those of this position.
+    /// The position of the current choices.
     offered_at: Option<(u64, Seat)>,
-    /// They have not been drawn yet.
+    /// Whether they still have to be drawn.
     unseen: bool,
     offered_since: Option<Instant>,
-    /// The seconds that are left to choose, as they were last drawn.
+    /// The seconds left to choose, as last drawn.
     seconds_left: Option<u64>,
     pub(super) hint_awaited: bool,
     pace: Duration,
@@ -73,7 +73,7 @@ impl Screen {
         let palette = Palette::new(entry, &phrases, venue.seat_count(), colours);
         let looking = people.first().unwrap_or_default();
         let eyes = venue.eyes(looking);
-        // Several people, each with a hand of their own: nobody has looked yet.
+        // With several people, each with their own hand, nobody has looked yet.
         let covered = venue.is_shared().then_some(looking);
         Screen {
             venue,
@@ -118,24 +118,24 @@ impl Screen {
         self.log.extend(lines);
     }
 
-    /// Tells whether it is over and left.
+    /// Tells whether the game is over and was left.
     pub(crate) fn is_left(&self) -> bool {
         self.left
     }
 
-    /// Tells whether it was left by Ctrl-C.
+    /// Tells whether it was left with Ctrl-C.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupted
     }
 
-    /// Writes the game down; trouble is noted.
+    /// Saves the game and notes any error.
     pub(crate) fn keep(&mut self) {
         if let Some(words) = self.save_file.save(self.venue.as_ref(), &self.phrases) {
             self.note = Some(words);
         }
     }
 
-    /// Says where the game is kept, and whether that worked.
+    /// Says where the game is saved, and whether that worked.
     pub(crate) fn farewell(&mut self) -> (Vec<String>, bool) {
         let unfinished = self.venue.sheet().is_none();
         let left = unfinished.then(|| self.phrases.say("play-left"));
@@ -148,7 +148,7 @@ impl Screen {
         (lines.collect(), self.save_file.failed())
     }
 
-    /// Lets time pass: the house thinks and moves, news arrive. Tells whether anything changed.
+    /// Advances time: bots think and move, news arrive. Returns whether anything changed.
     pub(crate) fn tick(&mut self, now: Instant) -> bool {
         self.phrases.name_people(self.venue.people_names());
         let mut changed = self.take_notices();
@@ -164,7 +164,7 @@ impl Screen {
         changed |= moved || self.status != before.1;
         self.chance_question = self.venue.chance_question(&self.phrases);
         let lines = self.catch_up();
-        // Who is asked something reads at their own pace.
+        // People who are asked something read at their own pace.
         let is_asked = self.chooser_now().is_some() || self.chance_question.is_some();
         if lines > 0 && !is_asked {
             self.pause(now, lines);
@@ -182,19 +182,18 @@ impl Screen {
         changed || lines > 0
     }
 
-    /// Tells whether a choice is about to be drawn that was not on the screen before: no key which was
-    /// pressed earlier is an answer to it.
+    /// Tells whether a new choice is about to be drawn; no key pressed before answers it.
     pub(crate) fn has_new_choice(&self) -> bool {
         let is_seen = self.overlay.is_none() && self.covered.is_none() && self.chooser.is_some();
         self.unseen && is_seen
     }
 
-    /// Tells whether letters go into a line to the others.
+    /// Tells whether a message to the others is being typed.
     pub(crate) fn is_talking(&self) -> bool {
         self.talk.is_some()
     }
 
-    /// The screen was drawn: a choice that was not on it before counts from now.
+    /// The screen was drawn: a new choice counts from now.
     pub(crate) fn shown(&mut self, now: Instant) {
         if self.has_new_choice() {
             self.unseen = false;
@@ -203,12 +202,12 @@ impl Screen {
         }
     }
 
-    /// Counts the seconds that are left to choose, while a clock runs.
+    /// Returns the seconds left to choose, while a clock runs.
     pub(super) fn seconds_left(&self) -> Option<u64> {
         self.venue.time_left().map(|left| left.as_millis().div_ceil(1_000) as u64)
     }
 
-    /// Takes in what comes by itself: notices, and the answer to a question for advice.
+    /// Takes notices and the answer to a hint request.
     fn take_notices(&mut self) -> bool {
         let notice = self.venue.notice(&self.phrases);
         let mut changed = notice.is_some();
@@ -241,7 +240,7 @@ impl Screen {
         changed
     }
 
-    /// A moment to read what others did; any key ends it.
+    /// A pause to read what others did; any key ends it.
     fn pause(&mut self, now: Instant, lines: usize) {
         let time = self.pace + self.pace.mul_f32(0.4) * lines.saturating_sub(1).min(4) as u32;
         if !time.is_zero() {
@@ -257,11 +256,11 @@ impl Screen {
         self.paused_until = None;
     }
 
-    /// Adds to the log what happened since; returns how many lines.
+    /// Adds news to the log; returns the number of lines.
     fn catch_up(&mut self) -> usize {
         let eyes = self.eyes();
         if self.told.1 != eyes || self.told.0 > self.venue.seq() {
-            // Another person looks, or what was told did not happen: the log is told anew.
+            // Another person looks, or something was undone: the log starts over.
             self.told = (0, eyes);
             self.log.clear();
             self.news_from = 0;
@@ -273,18 +272,17 @@ impl Screen {
         lines
     }
 
-    /// Finds who of those who sit here is to act.
+    /// Finds the seat to act among those that sit here.
     pub(super) fn chooser_now(&self) -> Option<Seat> {
         let (people, actors) = (self.venue.people(), self.venue.turn().actors());
         let able = |seat: &Seat| people.contains(*seat) && actors.contains(*seat);
-        // Whoever looks already goes first, so that the screen is handed over less often.
+        // The current viewer goes first, so that the screen is handed over less often.
         Some(self.looking)
             .filter(able)
             .or_else(|| actors.iter().find(|seat| people.contains(*seat)))
     }
 
-    /// Lists the choices of whoever is to act, and does what is forced; tells whether anything
-    /// changed.
+    /// Lists the choices of the seat to act and makes forced moves; returns whether anything changed.
     fn offer(&mut self, now: Instant) -> bool {
         let seat = self.chooser_now().filter(|_| self.paused_until.is_none());
         let Some(seat) = seat else {
@@ -311,7 +309,7 @@ impl Screen {
                 return true;
             }
         }
-        // Another question than the one that somebody is about to answer: they look first.
+        // The question has changed while somebody was about to answer: they look first.
         if !fresh && self.chooser == Some(seat) && choices != self.picker.choices {
             self.start_over();
             self.pause(now, 2);
@@ -332,7 +330,7 @@ impl Screen {
         true
     }
 
-    /// The person who was called sits down at the screen.
+    /// The person who was called has come to the screen.
     pub(super) fn uncover(&mut self) {
         if let Some(seat) = self.covered.take() {
             self.looking = seat;
@@ -342,7 +340,7 @@ impl Screen {
         }
     }
 
-    /// Does what was chosen.
+    /// Carries out a choice.
     pub(super) fn choose(&mut self, place: usize, now: Instant) {
         let (Some(seat), Some(choice)) = (self.chooser, self.picker.choices.get(place)) else {
             return;
@@ -363,7 +361,7 @@ impl Screen {
         }
     }
 
-    /// Choices are listed anew at the next tick.
+    /// The choices are listed anew at the next tick.
     fn start_over(&mut self) {
         self.hint_awaited = false;
         self.offered_at = None;
@@ -381,7 +379,7 @@ impl Screen {
             return self.refused(no);
         }
         if !self.venue.is_shared() {
-            // Whoever enters what all do is asked again what was taken back.
+            // A person who enters everybody's moves is asked again for what was undone.
             self.looking = self.venue.people().first().unwrap_or(self.looking);
         }
         self.start_over();
@@ -399,7 +397,7 @@ impl Screen {
         }
     }
 
-    /// Says or promises what was typed; what cannot be said stays to be mended.
+    /// Sends what was typed as talk or a promise; a refused text stays, to be corrected.
     pub(super) fn say_typed(&mut self) {
         let Some(talk) = &self.talk else { return };
         let typed = talk.text().trim().to_owned();
@@ -415,7 +413,7 @@ impl Screen {
             said => {
                 self.talk = None;
                 if self.venue.seq() != before {
-                    // What was given away may have been part of a choice.
+                    // The gift may have been part of a choice.
                     self.start_over();
                     self.keep();
                 }
@@ -424,7 +422,7 @@ impl Screen {
         }
     }
 
-    /// Takes what was typed about nature's doings.
+    /// Takes a typed chance outcome.
     pub(super) fn enter(&mut self) {
         match self.venue.answer(&self.typed.text(), &self.phrases) {
             Ok(()) => {

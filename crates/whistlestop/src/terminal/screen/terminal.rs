@@ -1,4 +1,4 @@
-//! The terminal that screens are drawn on.
+//! The terminal below the screens.
 
 use std::fs::File;
 use std::io::{self, Stdout};
@@ -15,10 +15,10 @@ use ratatui::crossterm::terminal::{
 
 use super::sixteen_colours::SixteenColours;
 
-/// A terminal that screens are drawn on.
+/// The terminal type that screens are drawn on.
 pub(crate) type ScreenTerminal = Terminal<CrosstermBackend<SixteenColours<Stdout>>>;
 
-/// Takes the whole terminal; [`close`] gives it back, also when the program falls over.
+/// Takes over the terminal; [`close`] restores it, even after a panic.
 pub(crate) fn open() -> io::Result<ScreenTerminal> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |about| {
@@ -26,17 +26,17 @@ pub(crate) fn open() -> io::Result<ScreenTerminal> {
         before(about);
     }));
     enable_raw_mode()?;
-    // A terminal without a mouse does without.
+    // A terminal without a mouse works too.
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)?;
     Terminal::new(CrosstermBackend::new(SixteenColours::new(io::stdout())))
 }
 
-/// Leaves the terminal as it was.
+/// Restores the terminal.
 ///
-/// It writes past the program's own lock on its output: whoever ends the program because the terminal is
-/// gone must not wait for the thread that plays, which may never return from reading keys.
+/// It bypasses the lock of standard output: when the terminal is gone, the thread that plays may never return from
+/// reading keys, and ending the program must not wait for it.
 pub(crate) fn close() {
-    // There is nobody to tell if that fails.
+    // If this fails, there is nobody to tell.
     if let Ok(output) = io::stdout().as_fd().try_clone_to_owned() {
         let mut output = File::from(output);
         let _ = execute!(output, DisableMouseCapture, LeaveAlternateScreen, Show);

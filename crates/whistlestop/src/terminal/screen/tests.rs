@@ -1,6 +1,6 @@
-//! Screens as text: what is there, and what is not.
+//! Screens as text: what they show, and what they must not show.
 //!
-//! `tests/screens/*.txt` are compared to the letter; `UPDATE_SCREENS=1` writes them anew.
+//! `tests/screens/*.txt` are compared exactly; `UPDATE_SCREENS=1` rewrites them.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -74,8 +74,8 @@ impl Stage {
         stage
     }
 
-    /// The busiest moment of all recorded games, through the eyes of whoever is to choose there: the tallest board, and of
-    /// equal ones the one with most choices.
+    /// The busiest moment of all recorded games, as the seat to choose sees it: the tallest board, and among equals the
+    /// one with the most choices.
     fn busiest(game: &'static GameEntry, lang: Lang, size: (u16, u16)) -> Stage {
         let phrases = Phrases::new(game, Lang::En);
         let mut busiest = ((0, 0), String::new(), Seat(0));
@@ -104,7 +104,7 @@ impl Stage {
         Stage::at(local, lang, size, false)
     }
 
-    /// Lets the house play until somebody here is to choose, or it is over.
+    /// Lets bots play until somebody here must choose or the game is over.
     fn settle(&mut self) {
         loop {
             self.screen.tick(self.now);
@@ -132,7 +132,7 @@ impl Stage {
     }
 }
 
-/// Compares a screen with the one that is kept.
+/// Compares a screen with the stored one.
 fn compare(name: &str, text: &str) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/screens");
     let file = format!("{folder}/{name}.txt");
@@ -144,8 +144,8 @@ fn compare(name: &str, text: &str) {
     assert_eq!(text, kept, "{file}: UPDATE_SCREENS=1 writes it anew, if this is meant");
 }
 
-/// Every game at the busiest moment of all recorded ones, on a small and on a large screen, in both languages. A
-/// game that has only begun has none yet.
+/// Every game at the busiest moment of all recorded ones, on a small and on a large screen, in both languages. A newly
+/// generated game has none yet.
 #[test]
 fn the_table_of_every_game() {
     for game in GAMES.iter().filter(|game| game.meta.maturity != Maturity::Alpha) {
@@ -159,7 +159,7 @@ fn the_table_of_every_game() {
     }
 }
 
-/// Every recorded game, at every moment, through everybody's eyes, in both languages: no row of a board is hidden.
+/// No row of a board is hidden at any moment of a recorded game, for any viewer, in either language.
 #[test]
 fn no_board_hides_a_row_at_any_moment() {
     let mut hidden = Vec::new();
@@ -205,7 +205,7 @@ fn spaces<'a>(drawn: &'a str, track: &str) -> Vec<&'a str> {
     marks.take_while(is_mark).collect()
 }
 
-/// The number of a space in a choice is its place on the board: that space is free, and is taken afterwards.
+/// The number of a space in a choice matches the board: that space is free, and is taken afterwards.
 #[test]
 fn a_space_has_the_same_number_on_the_board_and_in_the_choices() {
     let game = whistle_registry::find("trains-and-stations").expect("a game with numbered spaces");
@@ -233,7 +233,7 @@ fn a_space_has_the_same_number_on_the_board_and_in_the_choices() {
                 .filter(|(_, (b, a))| b != a)
                 .map(|(n, _)| n)
                 .collect();
-            // What makes a delivery is paid for at once, and its spaces are free again.
+            // A completed delivery pays at once, and its spaces are free again.
             if taken.1[number - 1] != "·" {
                 assert_eq!(changed, [number], "{}\n{before}\n{after}", choice.words);
                 compared += 1;
@@ -264,7 +264,7 @@ fn every_game_can_be_played_to_its_score_with_one_key() {
     }
 }
 
-/// Nothing of one seat's hand is on the screen while another is called to it.
+/// While another seat is called, the screen shows nothing of anybody's hand.
 #[test]
 fn a_covered_screen_shows_nobodys_hand() {
     let game = &GAMES[0];
@@ -272,7 +272,7 @@ fn a_covered_screen_shows_nobodys_hand() {
     let mut called_up = 0;
     for _ in 0..20 {
         let Some(called) = stage.screen.covered else {
-            // The same person goes on, such as who won a trick and leads the next.
+            // The same person continues, for example after winning a trick.
             stage.press(KeyCode::Enter);
             stage.settle();
             continue;
@@ -281,7 +281,7 @@ fn a_covered_screen_shows_nobodys_hand() {
         let text = stage.text();
         assert!(text.contains(&format!("Seat {}, it is your turn", called.0)), "{text}");
         assert!(!text.contains("hand") && text.lines().filter(|l| !l.is_empty()).count() == 1);
-        // Only Enter uncovers, and what follows is that person's.
+        // Only Enter uncovers the screen, and shows that person's choices.
         for code in [KeyCode::Char('1'), KeyCode::Char('b'), KeyCode::Char('l'), KeyCode::F(1)] {
             stage.press(code);
             assert_eq!(stage.text(), text);
@@ -337,7 +337,7 @@ fn undo_hint_filter_and_mouse() {
     assert!(stage.text().contains("cannot be undone"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     assert_eq!(stage.text(), before);
-    // What means nothing, or is no choice, is answered in words.
+    // Unknown keys and numbers are answered in words.
     stage.press(KeyCode::Char('x'));
     assert!(stage.text().contains("“x” does nothing here"), "{}", stage.text());
     stage.press(KeyCode::Char('0'));
@@ -368,7 +368,7 @@ fn undo_hint_filter_and_mouse() {
     assert!(stage.screen.log.iter().any(|line| line.starts_with("You play")), "the second chooses");
 }
 
-/// Smaller than it can be, in words; and back again.
+/// A screen that is too small says so, and recovers.
 #[test]
 fn any_size_is_answered() {
     let mut stage = Stage::new(&GAMES[0], &[0], Lang::En, (80, 24));
@@ -382,7 +382,7 @@ fn any_size_is_answered() {
     }
 }
 
-/// Colours stand beside words and come from the sixteen; without colours there is none.
+/// Colours come with words and are among the sixteen; without colours there are none.
 #[test]
 fn colours_only_where_they_are_wanted() {
     for (game, colours) in GAMES.iter().flat_map(|game| [(game, true), (game, false)]) {

@@ -1,4 +1,4 @@
-//! Colours: always beside words, never instead of them.
+//! Colours, which always come with words and never replace them.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -7,10 +7,10 @@ use whistle_registry::GameEntry;
 
 use crate::words::Phrases;
 
-/// How things look; all from the sixteen colours that every terminal has.
+/// Styles, using only the sixteen colours that every terminal has.
 pub(super) struct Palette {
     colours: bool,
-    /// Words that stand for something coloured, the longest first.
+    /// Words for coloured things, longest first.
     chips: Vec<(String, Style)>,
 }
 
@@ -27,7 +27,7 @@ impl Palette {
         Palette { colours, chips }
     }
 
-    /// Returns a style, or its plainer sister where there are no colours.
+    /// Returns a style, or a plain one if colours are off.
     fn coloured(&self, style: Style, plain: Style) -> Style {
         if self.colours { style } else { plain }
     }
@@ -55,7 +55,7 @@ impl Palette {
         self.coloured(bold.fg(Color::Yellow), bold)
     }
 
-    /// Colours the words of a line that stand for something coloured.
+    /// Colours the words of a line that name something coloured.
     pub(super) fn paint(&self, text: &str, base: Style) -> Line<'static> {
         let mut spans = Vec::new();
         let (mut plain, mut at) = (0, 0);
@@ -83,7 +83,7 @@ impl Palette {
     }
 }
 
-/// Ink and paper are both set, so that a chip can be read on any background.
+/// Sets both text and background colour, so that a chip is readable anywhere.
 fn chip(tint: Tint) -> Style {
     let (ink, paper) = match tint {
         Tint::Red => (Color::White, Color::Red),

@@ -1,4 +1,4 @@
-//! Copies that are put back, files that are damaged, and who may read them.
+//! Restored backups, damaged files, and file permissions.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -10,7 +10,7 @@ use whistle_harness::program::Launch;
 
 use super::launch;
 
-/// Plays long enough for positions to be written down.
+/// Plays long enough for snapshots to be written.
 async fn play(launch: &Launch) -> Player {
     let running = launch.start().await.expect("it serves");
     let mut player = Player::arrive(&running.host).await;
@@ -24,7 +24,7 @@ async fn play(launch: &Launch) -> Player {
     player
 }
 
-/// Every table is there and goes on.
+/// Checks that every table exists and continues.
 async fn is_all_there(launch: &Launch, player: &mut Player) {
     let running = launch.start().await.expect("it serves");
     player.follow(&running.host);
@@ -80,7 +80,7 @@ async fn a_copy_without_snapshots_opens_every_table_on_postgresql() {
         postgres.tool("psql", name, &["-v", "ON_ERROR_STOP=1", "-qf", file]);
         let (open, ledger) = (player.open.clone(), player.ledger.clone());
         is_all_there(&copy, &mut player).await;
-        // The other copy has not seen what was played here.
+        // The other copy does not know what was played here.
         (player.open, player.ledger) = (open, ledger);
         let _ = std::fs::remove_dir_all(&copy.folder);
     }
@@ -93,11 +93,11 @@ async fn a_damaged_file_is_found_before_anybody_plays() {
     play(&launch).await;
     let file = launch.data.join("whistlestop.db");
     let whole = std::fs::read(&file).expect("it is there");
-    // A page in the middle, as a bad sector leaves it.
+    // A damaged page in the middle, like a bad sector.
     let page = 4_096 * (whole.len() / 4_096 / 2);
     let mut damaged = whole.clone();
     damaged[page..page + 4_096].fill(0xa5);
-    // The end is missing, as in a copy that was cut short.
+    // The end is missing, as in a truncated copy.
     let short = &whole[..whole.len() / 2];
     for bytes in [&damaged[..], short] {
         std::fs::write(&file, bytes).expect("it can be written");
@@ -135,7 +135,7 @@ async fn nobody_else_can_read_what_is_kept() {
     assert!(files().len() >= 3, "the file, and what SQLite puts beside it: {:?}", files());
     files().iter().for_each(|file| assert_eq!(mode(file), 0o600, "{}", file.display()));
     running.kill().await;
-    // Somebody was careless.
+    // Permissions that are too open.
     chmod(&data, 0o755);
     files().iter().for_each(|file| chmod(file, 0o644));
     let running = launch.start().await.expect("it serves");
@@ -143,7 +143,7 @@ async fn nobody_else_can_read_what_is_kept() {
     files().iter().for_each(|file| assert_eq!(mode(file), 0o600, "{}", file.display()));
     assert!(launch.said().contains("file permissions tightened"), "{}", launch.said());
     running.stop().await;
-    // A folder that has other things in it stays as it is; the files do not.
+    // A folder with other files stays as it is; the server's files do not.
     chmod(&data, 0o755);
     std::fs::write(data.join("a letter"), "dear all").expect("it can be written");
     chmod(&data.join("whistlestop.db"), 0o644);

@@ -1,4 +1,4 @@
-//! Disks that are full, broken or read-only.
+//! Full, broken and read-only disks.
 
 use std::time::{Duration, Instant};
 
@@ -10,14 +10,14 @@ use whistle_harness::faults::player::{Player, Turn};
 
 use super::{folder, program};
 
-/// How long anything may take before a test gives up.
+/// How long to wait for anything before a test fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What is played before a full disk must have been noticed: a database has some room of its own left. Counted in
-/// rounds, since on a busy machine any time may be too short.
+/// The maximum play before a full disk must be noticed: a database has some free space of its own. Counted in rounds,
+/// since any time may be too short on a busy machine.
 const MOST_ROUNDS: usize = 20_000;
 
-/// Plays until moves have been refused so many times.
+/// Plays until this many moves have been refused.
 async fn play_until_refused(player: &mut Player, times: usize) {
     let mut refused = 0;
     for _ in 0..MOST_ROUNDS {
@@ -34,7 +34,7 @@ async fn play_until_refused(player: &mut Player, times: usize) {
     panic!("everything is still acknowledged");
 }
 
-/// Plays until every table had so many receipts, whatever is refused before the first.
+/// Plays until every table has had this many receipts, ignoring earlier refusals.
 async fn play_on(player: &mut Player, moves: usize) {
     let end = Instant::now() + PATIENCE;
     for table in player.open.clone() {
@@ -53,7 +53,7 @@ async fn play_on(player: &mut Player, moves: usize) {
     }
 }
 
-/// Asks how the server feels until it says so.
+/// Requests the health check until it has this status.
 async fn healthz(me: &Browser, wanted: u16) -> String {
     let end = Instant::now() + PATIENCE;
     loop {
@@ -73,8 +73,8 @@ async fn failed_writes(me: &Browser) -> u64 {
     line.and_then(|count| count.trim().parse().ok()).unwrap_or_else(|| panic!("{text}"))
 }
 
-/// Play is refused while something is wrong, goes on without a restart when it is mended, and all
-/// of it is there after one.
+/// Moves are refused during the fault, play continues without a restart once it is fixed, and everything is there after
+/// a restart.
 async fn survives(base: &Base, harm: impl AsyncFn(&Base), refusals: &[usize]) {
     let running = base.launch.start().await.expect("it serves");
     let mut player = Player::arrive(&running.host).await;
@@ -141,7 +141,7 @@ async fn a_disk_that_becomes_read_only_loses_nothing() {
     base.disk.make_read_only();
     play_until_refused(&mut player, 4).await;
     healthz(&player.me, 503).await;
-    // Only without a server can such a disk be taken out and put in again.
+    // Such a disk can be unmounted only without a server.
     running.kill().await;
     base.disk.mend();
     let running = base.launch.start().await.expect("it serves");
@@ -165,7 +165,7 @@ async fn whoever_watches_hears_that_nothing_can_be_stored_and_when_it_can_again(
     let said = player.me.get("/healthz").await;
     assert_eq!(said.refused(503), "cannot_store");
     assert!(said.body.contains("does not accept writes"), "{said:?}");
-    // Asking again and again does not make the disk work: a write is tried once in a while.
+    // Repeated requests do not make the disk work: a write is tried only once in a while.
     let before = failed_writes(&player.me).await;
     assert!(before > 0);
     let began = Instant::now();
@@ -175,10 +175,10 @@ async fn whoever_watches_hears_that_nothing_can_be_stored_and_when_it_can_again(
     let seconds = began.elapsed().as_secs() + 1;
     let tried = failed_writes(&player.me).await - before;
     assert!(tried <= seconds, "{tried} writes in {seconds} s");
-    // Nobody plays, and still it is found out that all is well again.
+    // Nobody plays, and still the recovery is noticed.
     base.mend();
     assert_eq!(healthz(&player.me, 200).await, "ok\n");
-    // Nor needs anybody to play for the opposite to be found out.
+    // The opposite is noticed without play too.
     base.failing.begin(Fails::Writes);
     healthz(&player.me, 503).await;
     base.mend();

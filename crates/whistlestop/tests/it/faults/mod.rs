@@ -1,5 +1,5 @@
-//! Disks that fill up, fail and are taken away, under the real program: nothing that it has
-//! acknowledged may be lost, and nothing may be acknowledged that it has not stored.
+//! Disks that fill up, fail or are unmounted, with the real program: nothing acknowledged may be lost, and nothing may
+//! be acknowledged that was not stored.
 
 mod copies;
 mod disks;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use whistle_harness::program::Launch;
 
 fn program() -> PathBuf {
-    // Another build can be tried with the same tests: one from before a change, say.
+    // Another build can run the same tests, for example one from before a change.
     let other = std::env::var_os("WHISTLESTOP_PROGRAM").map(PathBuf::from);
     other.unwrap_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_whistlestop")))
 }

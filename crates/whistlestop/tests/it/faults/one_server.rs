@@ -1,4 +1,4 @@
-//! One process at a time has the data.
+//! One process at a time holds the data.
 
 use whistle_harness::faults::player::{Player, Turn};
 use whistle_harness::postgres::Postgres;
@@ -40,8 +40,8 @@ async fn a_second_server_on_the_same_postgresql_is_refused() {
     has_one_server(&launch("one-pg", Some(postgres.database("one")))).await;
 }
 
-/// The lock is the writing connection's: who has lost the one has lost the other, and writes nothing
-/// until it has both again.
+/// The lock belongs to the writing connection: a server that loses the connection writes nothing until it has both
+/// again.
 #[tokio::test]
 async fn a_server_that_was_cut_off_writes_nothing_while_another_has_the_database() {
     let postgres = Postgres::start("whistlestop-cut");
@@ -64,7 +64,7 @@ async fn a_server_that_was_cut_off_writes_nothing_while_another_has_the_database
     player.follow(&second.host);
     assert_eq!(player.turn(&table).await, Turn::Done, "said again where it counts");
     second.stop().await;
-    // The first takes the database up again; what it remembers of the table is not what is stored.
+    // The first server takes the database over again; what it remembers of the table is outdated.
     player.follow(&host);
     let mut tries = 0;
     while player.turn(&table).await != Turn::Done {

@@ -1,4 +1,4 @@
-//! Whole games by somebody who hears the text and nothing else.
+//! Whole games by somebody who only hears the text.
 
 use super::lines::{Lines, Said};
 use crate::run::{Folder, games, out_of};
@@ -6,10 +6,10 @@ use crate::run::{Folder, games, out_of};
 /// The lines of a choice: what happened, the question, the choices.
 const LINES: usize = 12;
 
-/// What no voice can say: boxes, arrows, columns.
+/// Characters that a screen reader cannot read: boxes, arrows, columns.
 const DRAWN: [&str; 9] = ["─", "│", "▸", "·", "[", "]", "<", "  ", "\u{1b}"];
 
-/// Finds the numbers that were offered after the question.
+/// Finds the numbers offered after the question.
 fn offered(said: &Said, question: &str) -> Vec<usize> {
     let lines = said.text.lines().skip_while(|line| !line.starts_with(question)).skip(1);
     let mut numbers = Vec::new();
@@ -78,7 +78,7 @@ fn every_game_is_played_to_the_end_by_ear() {
     }
 }
 
-/// Long lists are told by kinds, and every choice can still be had by number and by words.
+/// Long lists are read by kind, and every choice can still be selected by number and by words.
 #[test]
 fn a_long_list_loses_nothing() {
     let arguments = ["play", "ticket-to-ride-card-game", "--plain", "--seed", "5", "--seats", "2"];

@@ -1,11 +1,11 @@
-//! Keys, as they come from a real keyboard: too early, edited, by mouse, in colour.
+//! Keys from a real keyboard: too early, edited, mouse clicks, colours.
 
 use serde_json::Value;
 
 use super::pty::Pty;
 use crate::run::{Folder, first_game};
 
-/// What a seat did, in a journal.
+/// A seat's actions in a game file.
 fn moves(save: &str, seat: u64) -> Vec<Value> {
     let text = std::fs::read_to_string(save).unwrap_or_default();
     let journal: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -20,16 +20,16 @@ fn start(save: &str, more: &[&str]) -> Pty {
     Pty::start(&[&arguments[..], more].concat())
 }
 
-/// Keys that were pressed before a choice was offered choose nothing.
+/// Keys pressed before a choice was offered choose nothing.
 #[test]
 fn nobody_moves_by_accident() {
     let folder = Folder::new("type-ahead");
     let save = folder.path("game.json");
     let mut table = start(&save, &[]);
-    // Before there is anything to see.
+    // Before anything is visible.
     table.press("\r\r\r1\r");
     table.until_shown("▸");
-    // The first of these chooses; all others come while things are shown, or are too early.
+    // The first of these chooses; the others come during the display, or too early.
     table.press(&"\r".repeat(40));
     table.until("the first move", |_| !moves(&save, 0).is_empty());
     table.until_shown("▸");
@@ -49,7 +49,7 @@ fn line(screen: &str) -> &str {
     screen.trim_end().lines().last().unwrap_or_default().trim_end()
 }
 
-/// Line by line, too, what was typed before the question is no answer to it; and lines are edited.
+/// Line by line too, input typed before the question does not answer it; and lines can be edited.
 #[test]
 fn lines_are_edited_and_not_typed_ahead() {
     let folder = Folder::new("line-editing");
@@ -58,7 +58,7 @@ fn lines_are_edited_and_not_typed_ahead() {
     table.press("1\r1\r1\r");
     table.until_shown("What do you do?");
     table.until("a prompt", |screen| line(screen) == ">");
-    // Typed, cut by word and by line, put right in the middle, and entered.
+    // Typed, cut by word and by line, corrected in the middle, and entered.
     table.press("nonsense here");
     table.until_shown("> nonsense here");
     table.press("\x17");
@@ -123,7 +123,7 @@ fn the_rule_that_matters_is_opened() {
     assert!(page.lines().nth(2).is_some_and(|line| line.contains("TR-5")), "{page}");
 }
 
-/// A window that is closed ends the game, which was kept; nothing goes on in the dark.
+/// Closing the window ends the saved game; no process stays behind.
 #[test]
 fn a_terminal_that_is_gone_ends_the_program() {
     let folder = Folder::new("closed-window");
@@ -133,7 +133,7 @@ fn a_terminal_that_is_gone_ends_the_program() {
     assert!(std::path::Path::new(&save).exists(), "the game is kept");
 }
 
-/// A page ends with its last line at the bottom: scrolling on leaves it there.
+/// Scrolling stops with the last line at the bottom.
 #[test]
 fn a_page_is_not_scrolled_away() {
     let folder = Folder::new("page-end");
@@ -149,7 +149,7 @@ fn a_page_is_not_scrolled_away() {
     }
 }
 
-/// How a page is closed is told below it, also when something else is said there.
+/// The keys to close a page stay visible, even with a message.
 #[test]
 fn a_message_does_not_cover_the_keys_of_a_page() {
     let folder = Folder::new("page-keys");
@@ -161,7 +161,7 @@ fn a_message_does_not_cover_the_keys_of_a_page() {
     table.until_shown("· any other key closes");
 }
 
-/// Every key that is needed stands below the table, in French too.
+/// The footer shows every important key, in French too.
 #[test]
 fn the_french_footer_says_how_to_leave() {
     let folder = Folder::new("footer-fr");

@@ -5,18 +5,18 @@ use std::process::{Child, ChildStdin, ChildStdout};
 
 use crate::run::program;
 
-/// A game line by line that is answered as it goes.
+/// A line-by-line game that a test answers interactively.
 pub(crate) struct Lines {
     child: Child,
     input: Option<ChildStdin>,
     output: ChildStdout,
 }
 
-/// What was said before a prompt.
+/// The output before a prompt.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Said {
     pub(crate) text: String,
-    /// `>` where one chooses, `?` where one tells; nothing at the end.
+    /// `>` for a choice, `?` for other input; `None` at the end.
     pub(crate) prompt: Option<char>,
 }
 
@@ -28,7 +28,7 @@ impl Lines {
         Lines { child, input, output }
     }
 
-    /// Listens until the next prompt, or the end.
+    /// Reads until the next prompt, or the end.
     pub(crate) fn hear(&mut self) -> Said {
         let mut bytes = Vec::new();
         let mut byte = [0];
@@ -54,7 +54,7 @@ impl Lines {
         writeln!(input, "{line}").expect("it reads");
     }
 
-    /// Types a line and listens.
+    /// Types a line and reads the answer.
     pub(crate) fn ask(&mut self, line: &str) -> Said {
         self.say(line);
         self.hear()

@@ -1,4 +1,4 @@
-//! The small questions before a game, on the screen.
+//! The questions before a game, on the screen.
 
 use super::pty::Pty;
 use crate::run::{Folder, first_game};
@@ -10,7 +10,7 @@ fn start(folder: &Folder) -> Pty {
     })
 }
 
-/// Who interrupts ends with what an interrupt ends with, and who leaves is done.
+/// An interrupt ends with its own exit code, and leaving with success.
 #[test]
 fn a_menu_is_left_or_interrupted() {
     let folder = Folder::new("menu-left");
@@ -22,7 +22,7 @@ fn a_menu_is_left_or_interrupted() {
     }
 }
 
-/// One key answers one question: what was pressed before the next was asked is no answer to it.
+/// One key answers one question: keys pressed before the next question do not answer it.
 #[test]
 fn keys_that_come_too_early_choose_nothing() {
     let folder = Folder::new("menu-early");
@@ -39,7 +39,7 @@ fn keys_that_come_too_early_choose_nothing() {
     assert_eq!(menu.ended(), 130);
 }
 
-/// A game that was begun is offered as soon as it is known which game: nothing is asked for that it has already.
+/// A saved game is offered as soon as the game is chosen: nothing is asked that the file already answers.
 #[test]
 fn a_kept_game_is_offered_before_anything_else_is_asked() {
     let folder = Folder::new("menu-kept");
@@ -59,7 +59,7 @@ fn a_kept_game_is_offered_before_anything_else_is_asked() {
     menu.press("1");
     menu.until_shown("Continue a saved game?");
     menu.press("2");
-    // A new one: players are counted as they are.
+    // A new game: the number of players is typed as it is.
     menu.until_shown("▸ 3  3 players");
     menu.press("4");
     menu.until_shown("Who plays against you?");

@@ -1,4 +1,4 @@
-//! Playing in a terminal, as a person does: through a pseudo-terminal, or line by line.
+//! Playing in a terminal as a person does: through a pseudo-terminal, or line by line.
 
 mod ears;
 mod keyboard;

@@ -1,8 +1,8 @@
-//! Other programs as opponents of a person.
+//! Other programs as opponents.
 
 use crate::run::{Folder, complaint_of, first_game, out_of, run_with};
 
-/// Takes the first legal action out of each line.
+/// Extracts the first legal action of each line.
 const FIRST_LEGAL: &str = r#"
 while read -r line; do
   id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
@@ -44,7 +44,7 @@ fn a_program_that_fails_is_named_and_replaced() {
     assert!(complaint.contains("no-such-program") && complaint.contains("cannot be started"));
 }
 
-/// A move that the clock ended may be another one the next time: who gave a seed is told, once; nobody else.
+/// A move cut short by the clock may differ the next time: a player who gave a seed is told so, once; nobody else is.
 #[test]
 fn who_wants_the_same_game_again_hears_of_the_clock() {
     let game = first_game();

@@ -1,4 +1,4 @@
-//! The program in a terminal of its own, and what its screen shows.
+//! The program in a pseudo-terminal, and its screen.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Write as _};
@@ -13,7 +13,7 @@ use vt100::Parser;
 
 use crate::run::program;
 
-/// A program that has not answered after this will not: a test fails with what the screen shows.
+/// A program that has not answered by then never will: the test fails with the screen.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) const ROWS: u16 = 24;
@@ -26,7 +26,7 @@ pub(crate) struct Pty {
     heard: Arc<Mutex<Heard>>,
 }
 
-/// What the terminal got: as a screen, and every byte.
+/// The terminal's input: as a screen, and every byte.
 struct Heard {
     screen: Parser,
     bytes: Vec<u8>,
@@ -37,7 +37,7 @@ impl Pty {
         Pty::start_with(arguments, |_| ())
     }
 
-    /// Starts the program, prepared by `prepare`, in a terminal that has sixteen colours.
+    /// Starts the program, prepared by `prepare`, in a terminal with sixteen colours.
     pub(crate) fn start_with(arguments: &[&str], prepare: impl Fn(&mut Command)) -> Pty {
         let (child, keyboard) = spawn(arguments, prepare);
         let mut output = keyboard.try_clone().expect("it can be opened twice");
@@ -47,7 +47,7 @@ impl Pty {
         let hears = Arc::clone(&heard);
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
-            // A terminal that nobody has open any more ends with an error.
+            // A terminal without another end returns an error.
             while let Ok(count @ 1..) = output.read(&mut buffer) {
                 let mut heard = hears.lock().expect("nobody panics with it");
                 heard.screen.process(&buffer[..count]);
@@ -62,7 +62,7 @@ impl Pty {
         self.keyboard.write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
-    /// What the screen shows now, a line a row.
+    /// The current screen, one line per row.
     pub(crate) fn screen(&self) -> String {
         let heard = self.heard.lock().expect("nobody panics with it");
         heard.screen.screen().contents()
@@ -74,13 +74,13 @@ impl Pty {
         String::from_utf8_lossy(&heard.bytes).into_owned()
     }
 
-    /// Waits until the screen is as wanted.
+    /// Waits until the screen satisfies a condition.
     pub(crate) fn until(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
         let since = Instant::now();
         loop {
             let screen = self.screen();
             if wanted(&screen) {
-                // Not in the middle of being drawn.
+                // Not in the middle of a redraw.
                 std::thread::sleep(Duration::from_millis(40));
                 if self.screen() == screen {
                     return screen;
@@ -96,8 +96,8 @@ impl Pty {
         self.until(words, |screen| screen.contains(words))
     }
 
-    /// Takes the terminal away from under the program once it shows some words, as a closed window does,
-    /// and asks the program to end; returns its exit code.
+    /// Closes the terminal once it shows some words, as closing a window does, and sends a hangup; returns the exit
+    /// code.
     pub(crate) fn close_once_shown(arguments: &[&str], words: &str) -> i32 {
         let (mut child, mut keyboard) = spawn(arguments, |_| ());
         let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
@@ -127,7 +127,7 @@ impl Pty {
     }
 }
 
-/// Starts the program in a new terminal; returns the other end of it, too.
+/// Starts the program in a new terminal; also returns the terminal's other end.
 fn spawn(arguments: &[&str], prepare: impl Fn(&mut Command)) -> (Child, File) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
     grantpt(&ours).expect("it is ours");

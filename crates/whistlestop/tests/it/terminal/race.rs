@@ -1,4 +1,4 @@
-//! A live race: real time, and turns where nobody's time can be measured.
+//! Live races: real time, and turns where times cannot be measured.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::pty::Pty;
 use crate::run::{Folder, complaint_of, out_of, run_with};
 
-/// Never grabs, and does the first thing it may wherever else it is asked.
+/// Never grabs, and takes the first legal action in all other phases.
 const NEVER_GRABS: &str = r#"
 while read -r line; do
   id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
@@ -17,7 +17,7 @@ while read -r line; do
 done
 "#;
 
-/// A race of two, in which the other never grabs: how it ends is up to whoever plays, and to the clock.
+/// A race of two in which the other never grabs: the person and the clock decide the result.
 fn start(folder: &Folder, save: &str, seconds: u64, more: &[&str]) -> Pty {
     let look = format!("look_seconds={seconds}");
     let bot = format!("exec:sh {}", folder.write("bot.sh", NEVER_GRABS));
@@ -40,7 +40,7 @@ fn start(folder: &Folder, save: &str, seconds: u64, more: &[&str]) -> Pty {
     Pty::start(&[&arguments[..], more].concat())
 }
 
-/// The measured times of races, of the seat of whoever plays.
+/// The person's measured times.
 fn times(save: &str) -> Vec<Option<u64>> {
     let text = std::fs::read_to_string(save).unwrap_or_default();
     let journal: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -49,7 +49,7 @@ fn times(save: &str) -> Vec<Option<u64>> {
     timed.map(|entry| entry["chance"]["times"][0].as_u64()).collect()
 }
 
-/// Plays on until hands race; returns a moment at which they did not yet, as at `before`.
+/// Plays until there is a race; returns a time before it began, from `before`.
 fn until_race(table: &mut Pty, mut before: Instant) -> Instant {
     loop {
         let screen = table.until("a choice", |screen| screen.contains("▸"));
@@ -62,7 +62,7 @@ fn until_race(table: &mut Pty, mut before: Instant) -> Instant {
     }
 }
 
-/// Nobody says anything: the clock alone ends the race, and not before its time.
+/// Nobody reacts: the clock alone ends the race, and not too early.
 #[test]
 fn who_waits_too_long_has_said_nothing() {
     let folder = Folder::new("race-limit");
@@ -78,8 +78,8 @@ fn who_waits_too_long_has_said_nothing() {
     assert_eq!(times(&save).iter().flatten().count(), 0, "nobody grabbed");
 }
 
-/// What the journal has is neither less than the clock on the screen had counted when the key was pressed, nor more than
-/// passed here from before the race to after the key.
+/// The stored time is at least what the clock on the screen had counted at the key press, and at most the time that
+/// passed here.
 #[test]
 fn the_time_of_a_hand_is_the_time_it_took() {
     let folder = Folder::new("race-time");
@@ -98,19 +98,18 @@ fn the_time_of_a_hand_is_the_time_it_took() {
     table.press("\x03");
     assert_eq!(table.ended(), 130);
     assert!(out_of(&["validate", &save]).contains("not finished"));
-    // Without a clock it cannot go on, and stays as it is.
+    // Without a clock the game cannot continue, and stays as it is.
     let kept = std::fs::read_to_string(&save).unwrap();
     assert!(complaint_of(&["play", "--save", &save]).contains("live race"));
     assert_eq!(std::fs::read_to_string(&save).unwrap(), kept);
 }
 
-/// The line that is written last.
+/// The last line.
 fn last(screen: &str) -> &str {
     screen.trim_end().lines().last().unwrap_or_default().trim_end()
 }
 
-/// Plays on line by line until hands race, which is said with the time there is; returns a moment at which they did
-/// not yet.
+/// Plays line by line until a race, which is announced with its time limit; returns a time before it began.
 fn until_race_by_lines(table: &mut Pty, mut before: Instant, seconds: u64) -> Instant {
     let clock = format!("What do you do? You have {seconds} seconds.");
     loop {
@@ -125,7 +124,7 @@ fn until_race_by_lines(table: &mut Pty, mut before: Instant, seconds: u64) -> In
     }
 }
 
-/// Line by line in a terminal there is a clock too: it is said, and it ends the race.
+/// Line by line in a terminal there is a clock too: it is announced, and ends the race.
 #[test]
 fn line_by_line_who_waits_too_long_has_said_nothing() {
     let folder = Folder::new("race-lines-limit");
@@ -141,7 +140,7 @@ fn line_by_line_who_waits_too_long_has_said_nothing() {
     assert_eq!(table.ended(), 130);
 }
 
-/// The clock runs from the prompt to the Enter.
+/// The clock runs from the prompt to Enter.
 #[test]
 fn line_by_line_the_time_of_a_hand_is_the_time_it_took() {
     const WAITED: Duration = Duration::from_millis(700);

@@ -1,9 +1,9 @@
-//! A real table that is kept: names as they are printed, an honest end, a file of its own kind.
+//! Real-table games: printed names, a fair result, and their own file format.
 
 use super::lines::Lines;
 use crate::run::{Folder, complaint_of};
 
-/// What stands on the board is understood where it is asked for.
+/// Names printed on the board are accepted where they are asked for.
 #[test]
 fn names_are_understood_as_they_are_printed() {
     let arguments =
@@ -19,7 +19,7 @@ fn names_are_understood_as_they_are_printed() {
     assert!(told.contains("B&O exchange share"), "{told}");
 }
 
-/// A kept table is no journal, and whoever takes it for one is told what it is.
+/// A real-table game is no journal, and commands that expect one explain that.
 #[test]
 fn its_file_is_called_what_it_is() {
     let folder = Folder::new("real-file");
@@ -37,7 +37,7 @@ fn its_file_is_called_what_it_is() {
     }
 }
 
-/// What was decided face down and nobody saw is asked for when it is opened, not guessed.
+/// Hidden choices are asked for when they are revealed, not guessed.
 #[test]
 fn what_is_opened_is_asked_for() {
     let mut table =
@@ -63,8 +63,8 @@ fn what_is_opened_is_asked_for() {
     assert!(said.text.contains("Nobody grabs"), "{}", said.text);
 }
 
-/// A whole game of which no card was told: scores are ranges, whoever may have won is named, and the end can be taken
-/// back like anything else.
+/// A whole game with unknown cards: scores are ranges, possible winners are named, and the end can be undone like
+/// anything else.
 #[test]
 fn the_end_of_unknown_cards_is_a_range() {
     let folder = Folder::new("real-end");
@@ -84,7 +84,7 @@ fn the_end_of_unknown_cards_is_a_range() {
     assert_eq!(scores.count(), 2, "{end}");
     assert!(lines.contains(&"Seat 0, Seat 1 may have won."), "{end}");
     assert!(!end.contains("wins.") && !end.contains("win."), "nobody is said to have won: {end}");
-    // A slip at the very end is no harm.
+    // A mistake at the very end can be corrected.
     let (asked, answer) = before.expect("there was something to tell");
     let back = table.ask("u");
     assert!(back.text.contains("Undone."), "{}", back.text);
@@ -93,6 +93,6 @@ fn the_end_of_unknown_cards_is_a_range() {
     assert!(again.text.contains("Seat 0, Seat 1 may have won."), "{}", again.text);
     assert_eq!(table.ask("q").prompt, None);
     assert_eq!(table.end(), 0);
-    // It is kept as it stands, and is no journal.
+    // It is saved as it is, and is no journal.
     assert!(complaint_of(&["validate", &save]).contains("real-table game"));
 }

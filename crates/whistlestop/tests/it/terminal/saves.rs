@@ -1,4 +1,4 @@
-//! Several games of a kind, kept side by side.
+//! Several saved games of a kind.
 
 use super::pty::Pty;
 use crate::run::{Folder, first_game};
@@ -20,7 +20,7 @@ fn several_games_are_kept_and_one_is_chosen() {
         assert_eq!(table.ended(), 0);
     };
     leave(start());
-    // One is there: a new one beside it.
+    // There is one; a new one goes beside it.
     let mut table = start();
     let menu = table.until_shown("Continue a saved game?");
     assert!(menu.contains("3 players") && menu.contains(&format!("({game}.json)")), "{menu}");
@@ -28,7 +28,7 @@ fn several_games_are_kept_and_one_is_chosen() {
     leave(table);
     let second = format!("{state}/whistlestop/{game}-2.json");
     assert!(std::fs::exists(&second).unwrap());
-    // Two are there, the latest first; a click chooses as well.
+    // There are two, latest first; a click works as well.
     let mut table = start();
     let menu = table.until_shown(&format!("({game}-2.json)"));
     let row = menu.lines().position(|line| line.contains("-2.json")).expect("it is listed") + 1;
@@ -40,7 +40,7 @@ fn several_games_are_kept_and_one_is_chosen() {
             serde_json::from_str(&std::fs::read_to_string(&second).unwrap()).unwrap();
         kept["entries"].as_array().unwrap().iter().any(|entry| entry["seat"] == 0)
     });
-    // A file that cannot be read is left alone.
+    // An unreadable file is left alone.
     let broken = format!("{state}/whistlestop/{game}.json");
     std::fs::write(&broken, "{").unwrap();
     let table = start();

@@ -1,4 +1,4 @@
-//! A real table is kept, and every step of it is taken back once: one step, and nothing else.
+//! Every step of a real-table game is undone once: exactly one step.
 
 use serde_json::Value;
 
@@ -6,28 +6,29 @@ use super::lines::Lines;
 use super::pty::Pty;
 use crate::run::{Folder, games};
 
-/// How many steps of each game on the screen: dealing, and some rounds of play. Line by line it is all of them.
+/// How many steps of each game are tested on the screen: dealing, and some rounds of play. Line by line it is all of
+/// them.
 const STEPS: usize = 14;
 
 fn arguments<'a>(id: &'a str, seats: &'a str, save: &'a str) -> Vec<&'a str> {
     let mut arguments = vec![
         "play", id, "--seats", seats, "--manual", "--seat", "0", "--seed", "3", "--save", save,
     ];
-    // Whoever always takes the first choice plays on and on.
+    // A player who always takes the first choice plays for ever.
     if id == "trains-and-stations" {
         arguments.extend(["--option", "rounds=2"]);
     }
     arguments
 }
 
-/// What was reported so far.
+/// The reports so far.
 fn reports(save: &str) -> Vec<Value> {
     let Ok(text) = std::fs::read_to_string(save) else { return Vec::new() };
     let Ok(kept) = serde_json::from_str::<Value>(&text) else { return Vec::new() };
     kept["reports"].as_array().cloned().unwrap_or_default()
 }
 
-/// Every step of a whole game, no card of which is known, is entered, taken back and entered again, the end included.
+/// Every step of a whole game with unknown cards is entered, undone and entered again, including the end.
 #[test]
 fn every_step_can_be_taken_back_line_by_line() {
     let folder = Folder::new("undo-lines");
@@ -60,19 +61,19 @@ fn every_step_can_be_taken_back_line_by_line() {
     }
 }
 
-/// What the lower left of a screen asks: the heading, and what stands below it.
+/// The question at the lower left of a screen: the heading, and the lines below it.
 fn question(screen: &str) -> String {
     let lines = screen.lines().skip_while(|line| !line.starts_with("─ "));
     let left = lines.map(|line| line.chars().take(39).collect::<String>().trim_end().to_owned());
-    // The foot says what was taken back; it asks nothing.
+    // The footer says what was undone; it asks nothing.
     let left: Vec<String> = left.take_while(|line| !line.starts_with(" ↑↓")).collect();
     left.iter().take(4).cloned().collect::<Vec<_>>().join("\n")
 }
 
-/// Presses keys and waits until the screen is as wanted and was drawn since: what is written down is written
-/// before that, and a key that comes in between is no answer to a choice that nobody has seen.
+/// Presses keys and waits until the screen is as required and was redrawn since. The file is written before that, and a
+/// key in between would answer a choice that nobody has seen.
 fn press_until(table: &mut Pty, keys: &str, what: &str, wanted: impl Fn(&str) -> bool) -> String {
-    // Every letter that is typed is drawn: only the last key counts.
+    // Every typed letter is drawn, so only the last key counts.
     let typed = keys.strip_suffix('\r').filter(|letters| !letters.is_empty());
     if let Some(letters) = typed {
         table.press(letters);
@@ -90,20 +91,20 @@ fn every_step_can_be_taken_back_on_the_screen() {
         let id = game["id"].as_str().unwrap();
         let (seats, save) = (game["seats"]["min"].to_string(), folder.path(id));
         let mut table = Pty::start(&arguments(id, &seats, &save));
-        // Nothing is typed yet, or something can be chosen.
+        // Nothing is typed yet, or there is a choice.
         let asks = |screen: &str| screen.contains("> ▏") || screen.contains("▸");
         let mut steps = 0;
         while steps < STEPS {
             let screen = table.until("a question", asks);
             let before = reports(&save);
-            // The same may be asked again and again: how much was reported tells the moments apart.
+            // The same question may be asked repeatedly, so the number of reports tells the moments apart.
             let place = |screen: &str| (question(screen), reports(&save).len());
             let (asked, entry) = (place(&screen), screen.contains("▏"));
             let answer = if entry { "-\r" } else { "\r" };
             let moved = |screen: &str| asks(screen) && place(screen) != asked;
             let after = press_until(&mut table, answer, "the next question", moved);
             let next = place(&after);
-            // F2 where letters are typed, u where one chooses.
+            // F2 while letters are typed, u at a choice.
             let undo = if after.contains("▏") { "\x1bOQ" } else { "u" };
             let back = |screen: &str| place(screen) == asked;
             press_until(&mut table, undo, &format!("back to {asked:?}"), back);

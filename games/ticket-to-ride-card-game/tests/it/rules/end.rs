@@ -6,7 +6,7 @@ use whistle_core::{Outcome, Seat};
 
 use crate::table::{Table, completed, finish_scoring, hold, score, stack, table, ticket};
 
-/// Everybody has completed these, holds those, and nothing more is completed.
+/// Ends a game with these tickets completed and those held.
 fn outcome(seats: u8, done: &[&str], open: &[&str]) -> Outcome {
     let mut table = scored(seats, done, open);
     finish_scoring(&mut table);

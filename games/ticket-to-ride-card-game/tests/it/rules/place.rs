@@ -56,7 +56,7 @@ fn tt9_three_different_colours_are_three_rows() {
     assert_eq!(table.act(0, two).unwrap_err(), Refusal::NotThree);
     let four = [Red, Green, Blue, White].into_iter().collect::<ColourSet>();
     assert_eq!(table.act(0, Action::PlaceThree { colours: four }).unwrap_err().rule(), "TT-9");
-    // A locomotive does not stand in here.
+    // A locomotive is no replacement here.
     let wild = table.act(0, three([Red, Green, White])).unwrap_err();
     assert_eq!(wild, Refusal::NotInHand { colour: White, cards: 1, rule: "TT-9" });
     table.act(0, three([Red, Green, Blue])).unwrap();
@@ -80,7 +80,7 @@ fn tt10_a_colour_in_ones_own_railyard_cannot_be_placed() {
     assert!(!table.legal(0).iter().any(of_red));
 }
 
-/// The example in the rulebook: three blue cards drive out one.
+/// The rulebook's example: three blue cards rob one.
 #[test]
 fn tt11_more_cards_rob_a_row() {
     let mut table = table(2);
@@ -153,7 +153,7 @@ fn tt11_a_colour_lies_in_one_railyard_at_most() {
     assert_eq!(table.game.discards, trains("red*6"));
 }
 
-/// The longest list there can be stays short.
+/// Even the longest list of legal actions is short.
 #[test]
 fn tt8_lists_of_what_may_be_done_are_short() {
     let mut table = table(2);

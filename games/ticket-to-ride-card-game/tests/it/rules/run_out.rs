@@ -5,7 +5,7 @@ use whistle_core::prelude::*;
 
 use crate::table::{Table, actor, deck, draw, face_up, hand, table, take, turn_up};
 
-/// Lets each seat in turn draw tickets and return them, and tells who did until tickets are scored.
+/// Lets each seat in turn draw and return tickets; returns which seats did so before the scoring.
 fn last_turns(table: &mut Table) -> Vec<u8> {
     let mut played = Vec::new();
     while table.game.phase == Phase::Act {

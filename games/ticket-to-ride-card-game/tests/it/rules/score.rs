@@ -73,7 +73,7 @@ fn tt15_the_best_set_is_offered_and_another_may_be_chosen() {
     hold(&mut table, 0, "chicago-new_york chicago-dallas dallas-raleigh");
     stack(&mut table, 0, "yellow green red");
     score(&mut table);
-    // 5 + 8 beat 6: taking the first ticket that fits would be worse.
+    // 5 + 8 beats 6: taking the first ticket that fits would be worse.
     let best = tickets("chicago-new_york dallas-raleigh");
     assert_eq!(table.game.view(Viewer::Seat(Seat(0))).suggestion, Some(best));
     assert_eq!(table.game.view(Viewer::Seat(Seat(1))).suggestion, None);
@@ -82,8 +82,8 @@ fn tt15_the_best_set_is_offered_and_another_may_be_chosen() {
     assert_eq!(table.game.completed[0], tickets("chicago-dallas"));
 }
 
-/// New York is lost, so the ticket to Dallas brings more; but with four players who leads there is
-/// memory, and the points of the tickets decide.
+/// New York is lost, so the ticket to Dallas brings more. But with four players the lead there is memory, so only
+/// points count.
 #[test]
 fn tt15_bonus_cards_count_where_all_completed_tickets_lie_open() {
     for (seats, best) in [(2, "dallas-miami"), (3, "dallas-miami"), (4, "new_york-miami")] {
@@ -141,7 +141,7 @@ fn tt16_two_or_three_players_end_here() {
     }
 }
 
-/// A table of four after its first scoring, seat 0 to begin the second half.
+/// A four-player table after its first scoring, with seat 0 to begin the second half.
 fn second_half(hands: [&str; 4]) -> Table {
     let mut table = table(4);
     (0..4).for_each(|seat| hand(&mut table, seat, ""));
@@ -175,7 +175,7 @@ fn tt17_four_players_shuffle_all_but_their_hands_and_are_dealt_four() {
 
 #[test]
 fn tt17_a_short_deck_is_dealt_from_the_first_player_on() {
-    // Nine cards for sixteen places: whoever begins has three of them.
+    // Nine cards for sixteen places: the first player gets three of them.
     for first in 0..4 {
         let mut table = second_half([
             "red*8 green*9 blue*9",
@@ -194,7 +194,7 @@ fn tt17_a_short_deck_is_dealt_from_the_first_player_on() {
     }
 }
 
-/// Seat 1 has drawn what seat 0 returned and kept some of it: at the end all of that is shown.
+/// Seat 1 has drawn tickets that seat 0 returned and has kept some: all of that is shown at the end.
 #[test]
 fn tt18_when_tickets_are_turned_up_nothing_is_left_to_recall() {
     let mut table = table(2);
@@ -229,7 +229,7 @@ fn tt17_what_is_left_on_the_track_does_not_count_twice() {
 
 #[test]
 fn tt17_the_deck_can_run_out_in_the_deal() {
-    // Nine cards for sixteen places: three to the first, two each to the others.
+    // Nine cards for sixteen places: three for the first player, two each for the others.
     let mut table = second_half([
         "red*8 green*9 blue*9",
         "yellow*9 black*9 orange*10",

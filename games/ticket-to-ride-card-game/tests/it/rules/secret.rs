@@ -1,4 +1,4 @@
-//! TT-21: what everybody sees, and what nobody else does.
+//! TT-21: public and secret information.
 
 use ticket_to_ride_card_game::Colour::{Blue, Red};
 use ticket_to_ride_card_game::{Action, Phase, State, TicketSet, Trains};

@@ -113,7 +113,7 @@ fn tt2_nothing_of_a_choice_shows_before_the_last_is_in() {
     assert_eq!(table.game.view(Viewer::Spectator).seats[Seat(0)].ticket_count, 1);
 }
 
-/// One keeps one ticket and says so, another keeps six and is not done: the third cannot tell.
+/// One seat keeps one ticket and is done, another keeps six and is not: a third cannot tell the difference.
 #[test]
 fn tt2_how_many_are_kept_cannot_be_told_before_all_are_done() {
     let chosen = |places: &[u8], done: bool| {
@@ -204,7 +204,7 @@ fn tt3_a_first_player_who_was_set_is_named_before_the_deal() {
     assert_eq!(table.game.view(Viewer::Seat(Seat(0))).active, Seat(2), "while tickets are chosen");
 }
 
-/// A position that no game comes to is known by what is wrong with it.
+/// Impossible positions are detected, with the reason.
 #[test]
 fn tt1_a_position_with_a_card_lost_or_misplaced_is_not_sound() {
     let table = table(2);

@@ -12,7 +12,7 @@ fn drawn(seat: u8, names: &str) -> Chance {
     Chance::DrawTickets { seat: Seat(seat), tickets }
 }
 
-/// Draws these and keeps those in the places.
+/// Draws these tickets and keeps those at the given indices.
 fn draw(table: &mut Table, seat: u8, names: &str, keep: &[u8]) {
     table.act(seat, Action::DrawTickets).unwrap();
     if table.game.turn() == Turn::Chance {
@@ -51,7 +51,7 @@ fn tt12_four_are_drawn_and_any_number_kept() {
 fn tt12_returned_tickets_come_last_and_in_order() {
     let mut table = table(2);
     draw(&mut table, 0, FOUR, &[]);
-    // The shuffled part now has two tickets; two returned ones fill the draw up.
+    // The shuffled part now has two tickets; two returned ones fill up the draw.
     let two = "chicago-dallas new_york-portland";
     ticket_deck(&mut table, two);
     table.act(1, Action::DrawTickets).unwrap();
@@ -67,7 +67,7 @@ fn tt12_returned_tickets_come_last_and_in_order() {
         .collect();
     assert_eq!(offer, ["chicago-dallas", "new_york-portland", "seattle-miami", "miami-boston"]);
     table.act(1, Action::ReturnRest).unwrap();
-    // Nothing is left to chance now: the next draw is known.
+    // Nothing is left to chance: the next draw is known.
     table.act(0, Action::DrawTickets).unwrap();
     assert_eq!(actor(&table), 0, "nature has nothing to decide");
     table.act(0, Action::ReturnRest).unwrap();
@@ -119,7 +119,7 @@ fn tt12_only_the_drawer_sees_the_tickets() {
             _ => (),
         }
     }
-    // Who returned them knows where they are; the other knows only that there are three.
+    // The seat that returned them knows where they are; the other only knows that there are three.
     let known = |seat| {
         let view = table.game.view(Viewer::Seat(Seat(seat)));
         view.memory.bottom.iter().filter(|returned| returned.ticket.is_some()).count()

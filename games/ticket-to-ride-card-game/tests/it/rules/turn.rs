@@ -34,7 +34,7 @@ fn tt4_the_top_card_of_each_row_leaves_at_the_start_of_a_turn() {
     row(&mut table, 0, Green, 3, 0);
     table.take_events();
     idle(&mut table, 0);
-    // Locomotives lie on top; an empty row is gone; the other railyard stays as it is.
+    // Locomotives lie on top; an empty row disappears; the other railyard stays as it is.
     assert_eq!(table.game.stacks[1], trains("locomotive blue"));
     assert_eq!(table.game.railyards.row(Red).map(|row| (row.cards, row.locomotives)), Some((2, 1)));
     assert_eq!(table.game.railyards.row(Blue), None);
@@ -127,7 +127,7 @@ fn tt13_who_can_do_something_must() {
 
 #[test]
 fn tt13_a_pass_shows_that_nothing_could_be_placed() {
-    // Seat 1 has passed with two cards; seat 0 must not take them for a pair.
+    // Seat 1 has passed with two cards; seat 0 must not assume that they are a pair.
     let mut table = table(3);
     hand(&mut table, 0, "black");
     hand(&mut table, 1, "red white");

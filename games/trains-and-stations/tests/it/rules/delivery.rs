@@ -10,7 +10,7 @@ use crate::table::{
     word, words,
 };
 
-/// The tracks and stations of the deliveries since events were last looked at.
+/// The tracks and stations of the deliveries since events were last read.
 fn delivered(table: &mut Table) -> Vec<String> {
     let made = table.take_events().into_iter().filter_map(|event| match event {
         Event::DeliveryMade { track, stations, .. } => {
@@ -36,7 +36,7 @@ fn ts19_two_ends_of_a_branching_track_are_enough_and_the_third_joins() {
 #[test]
 fn ts19_a_stub_is_no_part_of_it_and_stays() {
     let mut table = table(3);
-    // Seat 0 leaves a stub in the branch to Los Angeles; seat 1 joins Seattle and Billings.
+    // Seat 0 leaves a dead end on the branch to Los Angeles; seat 1 joins Seattle and Billings.
     fill(&mut table, "pacific-1 pacific-2 pacific-3");
     assert!(delivered(&mut table).is_empty());
     assert_eq!(train(&table, "pacific-3"), "0");
@@ -45,7 +45,7 @@ fn ts19_a_stub_is_no_part_of_it_and_stays() {
     assert_eq!((points(&table, 0), points(&table, 1)), (3 + 2 + 2, 3 + 2), "Billings: 2 points");
     let board = ["pacific-1", "pacific-2", "pacific-3", "pacific-5"].map(|s| train(&table, s));
     assert_eq!(board, ["-", "-", "0", "-"]);
-    // The stub counts later, with whatever fills the rest.
+    // The dead end counts later, once the rest is filled.
     fill(&mut table, "pacific-4 pacific-2 pacific-1");
     assert_eq!(delivered(&mut table), ["pacific: seattle los_angeles"]);
 }
@@ -80,7 +80,7 @@ fn ts20_the_active_player_chooses_the_order() {
     assert_eq!(train(&table, "prairie-1") + &train(&table, "northern-1"), "--");
 }
 
-/// What happened, in the order of TS-20: dice go home after each delivery, missions come last.
+/// The order of TS-20: dice return after each delivery, missions come last.
 #[test]
 fn ts20_dice_go_home_after_each_delivery_and_missions_come_after_all() {
     let hands = ["seattle-detroit seattle-detroit"];
@@ -91,7 +91,7 @@ fn ts20_dice_go_home_after_each_delivery_and_missions_come_after_all() {
     table.take_events();
     act(&mut table, save(""));
     act(&mut table, deliver("northern"));
-    // All of the first delivery is done, its dice are home, and the second is under way or done.
+    // The first delivery is done, its dice have returned, and the second is in progress or done.
     while table.game.phase() != Phase::Missions {
         default_step(&mut table);
     }
@@ -107,7 +107,7 @@ fn ts20_dice_go_home_after_each_delivery_and_missions_come_after_all() {
     assert!(at("deliver northern") < at("clear northern"));
     assert!(at("clear northern") < at("deliver pacific"), "before the next delivery");
     assert!(at("deliver pacific") < at("clear pacific"));
-    // What was joined stays joined, though no die of it is left.
+    // Joined stations stay joined, though no die is left there.
     assert_eq!(train(&table, "northern-1") + &train(&table, "pacific-1"), "--");
     let joined = table.game.view(Viewer::Spectator).joined;
     assert_eq!(joined.len(), 1);
@@ -124,7 +124,7 @@ fn ts21_everybody_with_a_die_gains_a_point_a_station() {
     fill(&mut table, "pacific-1");
     fill(&mut table, "pacific-5");
     end_turn(&mut table);
-    // Seats 0, 1 and 3 have dice in it; 3 has most, for Los Angeles' card and Billings' 2 points.
+    // Seats 0, 1 and 3 have dice in it; 3 has the most, for the card of Los Angeles and the 2 points of Billings.
     fill(&mut table, "pacific-2 pacific-3 pacific-4");
     assert_eq!([0, 1, 2, 3].map(|seat| points(&table, seat)), [6, 6, 3, 3 + 3 + 2]);
 }
@@ -227,7 +227,7 @@ fn ts24_every_building_gives_its_owner_a_card() {
     fill(&mut table, "prairie-1 prairie-2 prairie-3");
     assert_eq!((goods(&table, 0, "coal"), goods(&table, 1, "worker")), (1, 1));
     assert_eq!((goods(&table, 2, "cattle"), left(&table, "mine")), (0, 9), "not its station");
-    // Everybody saw which goods they were: whoever counts knows, but no view shows it.
+    // Everybody saw the goods, so memory shows them, but the rest of a view does not.
     let view = table.game.view(Viewer::Seat(Seat(2)));
     assert_eq!(view.seats[Seat(0)].goods, None);
     assert_eq!(view.memory.goods[Seat(0)], words("coal"));
@@ -244,7 +244,7 @@ fn ts25_an_empty_stack_gives_a_point() {
         fill(&mut table, "prairie-1 prairie-2 prairie-3");
     }
     assert_eq!((goods(&table, 0, "coal"), goods(&table, 1, "coal")), (5, 5));
-    // The stack was upgraded at the end of that turn, so its goods go on with silver.
+    // The stack was upgraded at the end of that turn, so it continues with silver.
     assert_eq!(left(&table, "mine"), 10);
     idle_until(&mut table, 2);
     assert_eq!((points(&table, 0), points(&table, 1)), (3, 3));
@@ -278,7 +278,7 @@ fn ts25_the_active_player_decides_who_is_served_from_a_short_stack() {
     let before = (points(&table, 0), goods(&table, 1, "coal"));
     table.take_events();
     act(&mut table, serve(0, 0));
-    // What is left is for the other, without a question; who missed a card gains a point.
+    // The rest goes to the other seat without a question; the one that missed a card gains a point.
     assert_eq!((points(&table, 0), goods(&table, 1, "coal")), (before.0 + 1, before.1 + 1));
     let events = table.take_events();
     let missed = Event::GoodsMissed { seat: Seat(0), building: word("mine"), points: 1 };
@@ -313,7 +313,7 @@ fn ts26_a_mission_is_revealed_after_the_deliveries() {
     let stack = table.game.points_left();
     let before = points(&table, 1);
     table.act(1, reveal("detroit-boston")).unwrap();
-    // No die was needed, and the points wait for the end.
+    // No die was needed, and the points count at the end.
     assert_eq!((table.game.points_left(), points(&table, 1)), (stack, before));
     assert_eq!(table.game.revealed(Seat(1)), words("detroit-boston"));
     for seat in [2, 0, 1] {
@@ -322,7 +322,7 @@ fn ts26_a_mission_is_revealed_after_the_deliveries() {
     assert_eq!(table.game.active(), Seat(1));
 }
 
-/// Of this mission there is one card, and everybody has seen it.
+/// There is only one card of this mission, and everybody has seen it.
 #[test]
 fn ts26_nobody_is_asked_for_a_mission_that_all_have_seen() {
     let mut table = table_of(plain(3), &["", "detroit-boston cattle-coal", ""]);
@@ -369,8 +369,7 @@ fn ts26_of_two_equal_missions_one_a_turn_and_nobody_has_to() {
     assert_eq!(table.game.power(Seat(0)).len(), 1);
 }
 
-/// The pool is empty when the turn begins: the white die of one delivery is there for the bonus of
-/// the next.
+/// The pool is empty when the turn begins: the white die of one delivery returns in time for the bonus of the next.
 #[test]
 fn ts27_a_white_die_goes_home_before_the_next_delivery() {
     let mut table = table(3);
@@ -404,7 +403,7 @@ fn ts27_all_dice_of_the_deliveries_go_home() {
     let dice = table.game.view(Viewer::Spectator).seats;
     assert_eq!(dice[Seat(0)].dice, 7, "the one on another track stays");
     assert_eq!(dice[Seat(1)].dice, 8);
-    // A mission over two tracks needs both in one turn: now Seattle and Detroit are not joined.
+    // A mission over two tracks needs both in one turn: here Seattle and Detroit are not joined.
     fill(&mut table, "pacific-1 pacific-2 pacific-5");
     assert!(Seat::all(3).all(|seat| table.game.revealed(seat).is_empty()));
 }

@@ -13,7 +13,7 @@ fn to_roll(table: &Table) -> [u8; 2] {
     table.game.view(Viewer::Spectator).to_roll
 }
 
-/// Seat 0 gets a bonus die: Seattle to Billings.
+/// Seat 0 wins a bonus die: Seattle to Billings.
 fn win_a_die(table: &mut Table) {
     idle_until(table, 0);
     fill(table, "pacific-1 pacific-2 pacific-5");
@@ -44,7 +44,7 @@ fn ts4_five_dice_that_are_not_on_the_board() {
     assert_eq!(to_roll(&table), [5, 0]);
     fill(&mut table, "atlantic-1 atlantic-2 northern-1 northern-2 northern-3");
     idle_until(&mut table, 0);
-    // Eight dice less five on the board; it is a choice, since they could be taken back.
+    // Eight dice minus five on the board; there is a choice, since they could be taken back.
     assert_eq!(table.game.phase(), Phase::Gather);
     act(&mut table, Action::Gather { bonus: 0 });
     assert_eq!(to_roll(&table), [3, 0]);
@@ -57,7 +57,7 @@ fn ts4_saved_dice_come_first() {
     stop(&mut table);
     act(&mut table, save("hotel hotel coin"));
     idle_until(&mut table, 0);
-    // Three saved ones and two more make five, though eight are there.
+    // Three saved ones and two more make five, though eight are available.
     assert_eq!(table.game.phase(), Phase::KeepSaved);
     act(&mut table, keep("hotel hotel coin"));
     assert_eq!(to_roll(&table), [2, 0]);
@@ -99,7 +99,7 @@ fn ts6_with_an_empty_pool_all_are_added() {
     }
     assert_eq!(table.game.view(Viewer::Spectator).pool, 0);
     idle_until(&mut table, 0);
-    // There is nothing to choose, so all ten are in the hand.
+    // There is no choice, so all ten are in hand.
     assert_eq!(table.game.phase(), Phase::Roll);
     assert_eq!(to_roll(&table), [5, 10]);
 }
@@ -111,7 +111,7 @@ fn ts6_the_refusal_says_that_the_pool_is_empty() {
         win_a_die(&mut table);
     }
     idle_until(&mut table, 0);
-    // Five dice stay on the board, two white ones among them, and the last of the pool is won.
+    // Five dice stay on the board, including two white ones, and the last of the pool is won.
     fill(&mut table, "atlantic-1 atlantic-2 piedmont-1 piedmont-2 northern-1");
     idle_until(&mut table, 0);
     begin_turn(&mut table, "train train train white-train white-train");
@@ -243,7 +243,7 @@ fn ts10_the_saved_ranch_and_the_strike() {
     roll(&mut table, "locked_train locked_train");
     assert!(table.events.contains(&Event::StrikeCalled { seat: Seat(0), points: 3 }));
     assert_eq!((points(&table, 0), table.game.points_left()), (0, stack + 3));
-    // No more rerolls, though there are coins; the turn goes on.
+    // No more rerolls, though there are coins; the turn continues.
     assert_eq!((table.game.coins(Seat(0)), table.game.phase()), (2, Phase::Place));
     place(&mut table, "northern-1 northern-2 northern-3");
     assert_eq!(table.legal(0).len(), 3, "0 to 2 hotels are saved");

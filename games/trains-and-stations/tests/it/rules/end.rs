@@ -1,4 +1,4 @@
-//! TS-32 to TS-37: the end, and what is said and known at the table.
+//! TS-32 to TS-37: the end, talk, and public and secret information.
 
 use trains_and_stations::{Action, BoardChoice, Config, Event, Goods, Phase, Power, State};
 use whistle_core::prelude::*;
@@ -11,7 +11,7 @@ use crate::table::{
 
 const PRAIRIE: &str = "prairie-1 prairie-2 prairie-3";
 
-/// Seat 1 fills the prairie until the stack of points is empty: five points a turn.
+/// Seat 1 fills the prairie until the stack of points is empty: five points per turn.
 fn empty_the_stack(table: &mut Table) {
     while table.game.points_left() > 0 {
         idle_until(table, 1);
@@ -29,7 +29,7 @@ fn ts32_the_game_ends_before_the_conductors_turn() {
     let mut table = table(3);
     empty_the_stack(&mut table);
     assert!(table.events.contains(&Event::LastRoundBegan));
-    // Seat 2 has its turn, and then it would be the conductor's.
+    // Seat 2 has its turn, and the next would be the conductor's.
     assert_eq!(table.game.active(), Seat(2));
     let before = points(&table, 2);
     fill(&mut table, PRAIRIE);
@@ -87,8 +87,8 @@ fn ts33_points_missions_and_monopolies() {
     let (_, worth) = plain(3).board.mission(word("billings-kansas_city")).unwrap();
     assert_eq!(part(0, "missions"), i32::from(worth));
     assert_eq!(part(0, "points"), i32::from(points(&table, 0)));
-    // Two-goods cards count as one of each: workers are tied, and so is silver with the one card
-    // that seat 0's mine gave after its upgrade; gold is seat 2's alone.
+    // Two-goods cards count as one of each. Workers are tied, and so is silver, because seat 0's mine gave a card after
+    // its upgrade; gold is seat 2's alone.
     assert_eq!([0, 1, 2].map(|seat| part(seat, "worker")), [4, 0, 4]);
     assert_eq!([0, 1, 2].map(|seat| part(seat, "cattle")), [6, 0, 0]);
     assert_eq!([0, 1, 2].map(|seat| part(seat, "gold")), [0, 0, 9]);
@@ -108,7 +108,7 @@ fn ts34_the_highest_score_wins_then_most_gold() {
     for (seat, standing) in outcome.standings.iter() {
         assert_eq!(standing.rank == 1, standing.score == best, "{seat}");
     }
-    // The same position with equal scores: gold cards decide, the silver-gold card is none.
+    // The same position with equal scores: gold cards decide, and the silver-gold card is none.
     let mut position = serde_json::to_value(&table.game).unwrap();
     let scores = |game: &State| game.outcome().unwrap().standings;
     let gap = |game: &State| scores(game)[Seat(1)].score - scores(game)[Seat(2)].score;
@@ -136,7 +136,7 @@ fn ts35_goods_and_power_cards_are_secret() {
         let own = viewer.is(Seat(0));
         assert_eq!(view["seats"][0]["goods"].is_null(), !own, "{viewer}");
         assert_eq!(view["seats"][0]["power"].is_null(), !own, "{viewer}");
-        // Two tables that differ in what seat 0 holds differ in what others may remember at most.
+        // Two tables that differ in seat 0's cards differ for others at most in their memory.
         let other = table_of(plain(3), &["cattle-coal cattle-food", "", ""]);
         assert!(other.game.power(Seat(0)) != table.game.power(Seat(0)));
         view.as_object_mut().unwrap().remove("memory");
@@ -151,8 +151,8 @@ fn ts35_goods_and_power_cards_are_secret() {
     assert_eq!(view.seats[Seat(0)].points, points(&table, 0));
 }
 
-/// Two positions that differ only in how many goods and power cards seats 0 and 1 hold look the same
-/// to seat 2 and to a spectator, but for what they remember.
+/// Two positions that differ only in seats 0 and 1's numbers of goods and power cards look the same to seat 2 and to a
+/// spectator, except for their memory.
 #[test]
 fn ts35_the_numbers_stand_under_memory_and_nowhere_else() {
     let mut table = table_of(plain(3), &["seattle-detroit cattle-coal", "", ""]);
@@ -177,14 +177,14 @@ fn ts35_the_numbers_stand_under_memory_and_nowhere_else() {
             view.as_object_mut().unwrap().remove("memory").expect("what is remembered");
         }
         assert_eq!(one, two, "{viewer}");
-        // What is drawn on a terminal is the same too.
+        // The terminal's drawing is the same too.
         let [one, two] = [&table.game, &other]
             .map(|game| State::render_text(&game.view(viewer), &whistle_testkit::Ids));
         assert_eq!(one, two, "{viewer}");
     }
 }
 
-/// What the rules can check of TS-36: whatever a seat does, nothing passes from one to another.
+/// What the rules can check of TS-36: no action passes anything from one seat to another.
 #[test]
 fn ts36_no_action_gives_another_player_a_card_or_a_die() {
     use whistle_core::{Pcg32, Rng as _, Turn};
@@ -211,8 +211,7 @@ fn ts36_no_action_gives_another_player_a_card_or_a_die() {
     }
 }
 
-/// Goods come from stacks, power cards and white dice from the stack and the pool: what one seat
-/// gains no other seat loses.
+/// Goods come from stacks, power cards and white dice from the stack and the pool: no seat gains what another loses.
 fn nothing_changed_hands(before: &State, after: &State) {
     let seats = || Seat::all(before.seat_count());
     for goods in Goods::ALL {
@@ -231,7 +230,7 @@ fn nothing_changed_hands(before: &State, after: &State) {
     assert!(!(gains && loses) || before.active() != after.active());
 }
 
-/// A way between two stations that is longer than all dice together.
+/// A track between two stations that is longer than all dice together.
 fn too_long() -> BoardChoice {
     let mut text = String::from(
         "board endless\nstation here places 2 bonus 1 at 0,0\nstation there places 2 bonus 1 at 100,60\n\
@@ -302,7 +301,7 @@ fn ts37_a_number_of_rounds_that_makes_no_sense_is_refused() {
         let error = State::new(&Config { rounds, ..plain(3) }).unwrap_err().to_string();
         assert_eq!(error, format!("option `rounds`: 1 to 200 rounds, not {rounds}"));
     }
-    // What was stored before there was a limit has the usual one.
+    // Configs from before the limit existed get the default.
     let old: Config = serde_json::from_str(r#"{"seats":3,"rules":"english"}"#).unwrap();
     assert_eq!(old, Config::plain(3));
     assert_eq!(serde_json::to_string(&old).unwrap(), r#"{"seats":3,"rules":"english"}"#);

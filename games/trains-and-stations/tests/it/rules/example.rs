@@ -18,7 +18,7 @@ const BRYAN: u8 = 1;
 const SARAH: u8 = 2;
 const KEN: u8 = 3;
 
-/// Everything is in place: a mine each, three coal left, and three dice short of both deliveries.
+/// Everything is prepared: a mine each, three coal left, and three dice short of both deliveries.
 fn before_the_turn() -> Table {
     let hands = ["", "", "seattle-detroit worker-coal", ""];
     let mut table = table_of(plain(4), &hands);
@@ -96,8 +96,8 @@ fn ts22_eric_joins_four_stations_in_one_turn() {
     assert_eq!(after, [coal[0] + 1, coal[1] + 1, coal[2] + 1, coal[3]]);
     assert_eq!(points(&table, KEN), before[3] + 1);
 
-    // The other delivery has followed by itself; the stack of coal is empty, so Sarah's mine at
-    // Billings gives a point. Bryan has most dice there.
+    // The other delivery has followed automatically; the stack of coal is empty, so Sarah's mine at Billings gives a
+    // point. Bryan has the most dice there.
     assert!(
         table.events.iter().any(|event| matches!(
             event,
@@ -116,7 +116,7 @@ fn ts22_eric_joins_four_stations_in_one_turn() {
     assert_eq!(table.game.stack(word("mine")).goods, word("silver"), "and coal is upgraded");
 }
 
-/// A power card that is on the stack: nobody can see which, so the test tries them all.
+/// A power card on the stack: nobody can see which, so the test tries them all.
 fn drawable(table: &Table) -> Power {
     let cards = box_of_cards();
     let fits = |card: &Power| {

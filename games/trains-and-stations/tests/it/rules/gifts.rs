@@ -1,4 +1,4 @@
-//! TS-36: coins that players give each other.
+//! TS-36: gifts of coins between players.
 
 use serde_json::json;
 use trains_and_stations::{Action, Config, Event, Faces, Phase, Refusal, State};
@@ -108,7 +108,7 @@ fn ts36_a_gift_can_leave_no_room_for_coins_that_are_rolled() {
     end_turn(&mut table);
 }
 
-/// In whole games with gifts no coin comes from nowhere or is lost by one.
+/// In whole games with gifts, coins are neither created nor lost.
 #[test]
 fn ts36_a_gift_moves_coins_and_nothing_else() {
     for game in 0..20 {

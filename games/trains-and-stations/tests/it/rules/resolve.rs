@@ -1,4 +1,4 @@
-//! TS-11 to TS-18: what the dice are used for.
+//! TS-11 to TS-18: using the dice.
 
 use trains_and_stations::{Action, Config, Event, Phase, Refusal};
 use whistle_core::prelude::*;
@@ -23,7 +23,7 @@ const STATIONS: [&str; 9] = [
     "miami",
 ];
 
-/// Everybody in turn erects what they have, until every station has another building.
+/// Everybody in turn builds until every station has another building.
 fn build_a_level(table: &mut Table, level: usize) {
     for (index, station) in STATIONS.into_iter().enumerate() {
         let kind = (level * STATIONS.len() + index) / 9;
@@ -54,7 +54,7 @@ fn ts11_trains_that_fit_nowhere_go_back() {
     assert_eq!((table.game.phase(), table.game.dice()), (Phase::Build, words("coin hotel")));
     let view = table.game.view(Viewer::Spectator);
     assert_eq!((view.pool, view.seats[Seat(0)].dice), (10, 5), "to where they belong");
-    // TS-19: the one that was placed makes a delivery.
+    // TS-19: the placed train makes a delivery.
     act(&mut table, save(""));
     assert!(table.events.iter().any(|event| matches!(event, Event::DeliveryMade { .. })));
 }
@@ -72,7 +72,7 @@ fn ts11_trains_go_beside_a_station_or_another_die() {
     assert_eq!(taken, Refusal::SpaceTaken { space: word("pacific-2") });
     let white = refused(&mut table, Action::PlaceTrain { space: word("pacific-3"), white: true });
     assert_eq!(white, Refusal::NoTrain { white: true });
-    // Every train must be placed: nothing else is offered.
+    // Every train must be placed: there is no other action.
     assert!(table.legal(0).iter().all(|action| matches!(action, Action::PlaceTrain { .. })));
     assert_eq!(reason(&refused(&mut table, save(""))), "not_now by TS-11");
     place(&mut table, "pacific-3");

@@ -1,4 +1,4 @@
-//! TS-1 to TS-3: what is on the table at the start.
+//! TS-1 to TS-3: the initial position.
 
 use trains_and_stations::{
     Action, Board, Chance, Config, Event, Phase, PowerCards, Refusal, State,
@@ -36,7 +36,7 @@ fn ts2_everybody_keeps_two_of_three_and_nobody_sees_which() {
     assert_eq!(table.act(1, not_held).unwrap_err().rule(), "TS-2", "once each");
     let told = State::visible_event(&table.events[3], Viewer::Seat(Seat(0)));
     assert_eq!(told, Some(Event::PowerReturned { seat: Seat(1), card: None }));
-    // Until the last has chosen nobody's hand is smaller.
+    // Until the last seat has chosen, nobody's hand is smaller.
     assert_eq!(table.game.power(Seat(1)).len(), 3);
     table.act(0, Action::ReturnPower { card: word("seattle-detroit") }).unwrap();
     let last = table.legal(2)[0];
@@ -69,7 +69,7 @@ fn ts2_a_deal_is_three_cards_each_of_those_in_the_box() {
     assert_eq!(copies, 20);
 }
 
-/// A position that no game comes to is known by what is wrong with it.
+/// Impossible positions are detected, with the reason.
 #[test]
 fn ts3_a_position_with_something_lost_or_added_is_not_sound() {
     let table = table(3);
@@ -123,7 +123,7 @@ fn ts3_the_conductor_is_set_or_drawn_and_begins() {
     assert_eq!(nobody, Illegal::NoSuchSeat { seat: Seat(3), rule: "TS-3" });
     drawn.chance(Chance::DrawConductor { seat: Seat(2) }).unwrap();
     assert_eq!(drawn.game.active(), Seat(2));
-    // Who is set is conductor from the first view on, before anything is dealt.
+    // A conductor set by the options is in the first view, before anything is dealt.
     let set = Config { conductor: Some(Seat(2)), ..plain(3) };
     let view = Table::new(set).game.view(Viewer::Spectator);
     assert_eq!(

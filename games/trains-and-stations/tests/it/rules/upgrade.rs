@@ -71,7 +71,7 @@ fn ts28_the_active_player_chooses_for_the_hotel() {
     assert_eq!(stack(&table, "hotel"), "silver 10");
 }
 
-/// The rulebook's example: the hotel has taken the food, so the ranch goes on to gold.
+/// The rulebook's example: the hotel has taken the food, so the ranch continues with gold.
 #[test]
 fn ts28_goods_in_use_are_skipped() {
     let mut table = table(3);
@@ -141,7 +141,7 @@ fn ts29_goods_come_in_order_and_two_goods_cards_last() {
     let card = |name: &str| Action::OfferPower { card: word(name) };
     let (first, last) = (card("coal-food"), card("worker-silver"));
     let (first, last) = if first < last { (first, last) } else { (last, first) };
-    // An odd number only as long as something later can make it even.
+    // An odd number only while something later can make it even.
     let coal = |count| offer("coal", count);
     let all = [offer("worker", 1), coal(2), coal(4), first, last, Action::FinishOffer];
     assert_eq!(table.legal(0), all);
@@ -272,8 +272,8 @@ fn too_many_trades(rules: RuleSet) -> Table {
     table
 }
 
-/// The same table when all have offered: ten workers and ten coal make ten cards, eight cattle four
-/// more, and there are ten.
+/// The same table when all have offered: ten workers and ten coal make ten cards, eight cattle four more, and there are
+/// ten.
 fn all_offered(rules: RuleSet) -> Table {
     let mut table = too_many_trades(rules);
     assert_eq!((goods(&table, 0, "worker"), goods(&table, 0, "coal")), (9, 9));
@@ -294,8 +294,7 @@ fn all_offered(rules: RuleSet) -> Table {
     table
 }
 
-/// The same table in the French rules, but two of the cattle are seat 2's, and seat 0 offers so many
-/// coal.
+/// The same table under the French rules, but seat 2 has two of the cattle, and seat 0 offers this many coal.
 fn three_offered(coal: u8) -> Table {
     let mut table = too_many_trades(RuleSet::French);
     idle_until(&mut table, 2);
@@ -357,7 +356,7 @@ fn ts30_english_the_active_player_decides_the_split_and_a_point_makes_up_for_it(
 
 #[test]
 fn ts30_french_the_active_player_sets_an_order_and_two_points_make_up_for_a_card() {
-    // Who is first is served wholly; what the other misses brings two points a card.
+    // The first is served completely; the other gets two points per missed card.
     for (first, served, missed) in [(0, [10, 0], [0, 8]), (1, [6, 4], [8, 0])] {
         let mut table = all_offered(RuleSet::French);
         assert!(matches!(table.game.phase(), Phase::OrderTrades { .. }));
@@ -371,12 +370,12 @@ fn ts30_french_the_active_player_sets_an_order_and_two_points_make_up_for_a_card
         assert_eq!(table.act(0, next(0)).unwrap_err().rule(), "TS-30", "the active player's");
         let before = [0, 1].map(|seat| points(&table, seat));
         act(&mut table, next(first));
-        // The last has what is left, without a question.
+        // The last gets the rest, without a question.
         assert_eq!(new_goods(&table), served);
         let gained = [0, 1].map(|seat| points(&table, seat) - before[usize::from(seat)]);
         assert_eq!(gained, missed);
         assert!(!matches!(table.game.phase(), Phase::OrderTrades { .. }));
-        // The whole game is kept as a recorded one: an order is hardly ever needed by chance.
+        // The whole game is stored as a fixture: an order is hardly ever needed by chance.
         while first == 1 && table.game.phase() != Phase::Over {
             fill(&mut table, PRAIRIE);
         }
@@ -405,7 +404,7 @@ fn ts31_a_stack_emptied_by_speculation_waits_for_the_next_turn() {
     for seat in [0, 1, 2] {
         table.act(seat, Action::FinishOffer).unwrap();
     }
-    // The turn has passed on with the new stack empty; what else is empty waits as well.
+    // The turn has passed on with the new stack empty; other empty stacks wait as well.
     assert_eq!(table.game.active(), Seat(0));
     assert_eq!(left(&table, building.name()), 0);
     assert!(!table.events.iter().any(|event| matches!(event, Event::StackUpgraded { .. })));
@@ -413,8 +412,8 @@ fn ts31_a_stack_emptied_by_speculation_waits_for_the_next_turn() {
     assert!(table.events.iter().any(|event| matches!(event, Event::StackUpgraded { .. })));
 }
 
-/// Ranches are all that matters here: their stack goes from cattle to food to gold, the gold goes
-/// in speculation, and then nothing is left. The whole game is kept as a recorded one.
+/// Only ranches matter here: their stack goes from cattle to food to gold, the gold is traded away, and then nothing is
+/// left. The whole game is stored as a fixture.
 #[test]
 fn ts28_a_stack_for_which_nothing_is_left_stays_empty() {
     let mut table = table_of(plain(3), &["cattle-worker", "cattle-food", ""]);

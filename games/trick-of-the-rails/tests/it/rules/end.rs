@@ -1,4 +1,4 @@
-//! TR-13 to TR-16: the end and what it is worth.
+//! TR-13 to TR-16: the end and the scores.
 
 use trick_of_the_rails::{
     Action, Company, Config, End, Locomotive, Phase, Railway, State, Station,
@@ -8,7 +8,7 @@ use whistle_core::{Seat, Turn};
 
 use crate::table::{LANE_3, card, play, skip_tricks, table};
 
-/// ERIE as in the example of the rulebook.
+/// ERIE as in the rulebook's example.
 fn erie() -> Railway {
     let mut railway = Railway::open(Company::Erie);
     railway.lay(Station::city(trick_of_the_rails::City::NewYork), End::Left);
@@ -56,7 +56,7 @@ fn tr14_a_short_railway_counts_whole() {
     assert_eq!(railway.best_run(Locomotive::Six).length, 1);
 }
 
-/// A finished game, its end worked out again from the table alone.
+/// A finished game, whose result is computed again from the table alone.
 #[test]
 fn tr15_share_value_is_profit_less_cost_never_below_nothing() {
     let mut below = 0;
@@ -95,7 +95,7 @@ fn tr16_each_share_counts_its_companys_value_and_the_highest_sum_wins() {
     assert!(shared > 0, "some win must be shared for this to test anything");
 }
 
-/// The example of the rulebook: shares of 50 each, and 70 with the ALL.
+/// The rulebook's example: shares of 50 each, and 70 with the ALL.
 #[test]
 fn tr16_the_example_of_the_rulebook() {
     let railway = erie();
@@ -126,7 +126,7 @@ fn tr16_a_game_scored_by_hand() {
     }
 }
 
-/// TR-18 says what a company without a locomotive is worth; no full game ends with one.
+/// TR-18 defines the value of a company without a locomotive; no full game ends with one.
 #[test]
 fn tr18_without_a_locomotive_shares_are_worth_nothing() {
     let mut table = table(3, LANE_3, &["erie-5", "erie-8", "erie-6"], "");

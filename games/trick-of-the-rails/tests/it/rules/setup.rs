@@ -34,7 +34,7 @@ fn tr1_start_cards_open_the_railways() {
     }
 }
 
-/// A position that no game comes to is known by what is wrong with it.
+/// Impossible positions are detected, with the reason.
 #[test]
 fn tr1_a_position_with_a_card_lost_doubled_or_misplaced_is_not_sound() {
     let table = table(3, LANE_3, &["bo-1 co-1"], "erie-9");
@@ -116,7 +116,7 @@ fn tr2_an_impossible_deal_is_refused() {
     );
 }
 
-/// How many seats there are is a rule too: 3 to 5.
+/// The number of players is a rule too: 3 to 5.
 #[test]
 fn tr2_two_or_six_cannot_play() {
     for seats in [0, 1, 2, 6, 200] {
@@ -135,7 +135,7 @@ fn tr3_lanes_have_a_place_for_each_card_of_a_hand() {
     }
 }
 
-/// E and C are shuffled, everything else stands where the table says.
+/// E and C are shuffled, everything else is where the table says.
 #[test]
 fn tr3_nature_lays_possible_lanes_and_all_of_them() {
     let mut first_shares = [false; 5];

@@ -11,7 +11,7 @@ fn place(table: &mut Table, seat: u8, company: Company) -> Result<(), Illegal<Re
     table.act(seat, Action::PlaceLocomotive { company })
 }
 
-/// Five players at their second trick, which is for the 3; seat 1 leads it.
+/// Five players at their second trick, whose prize is the 3; seat 1 leads it.
 fn locomotive_trick() -> Table {
     let hands = ["erie-1 bo-1", "erie-9 bo-2", "erie-2 bo-3", "erie-3 bo-4", "erie-4 bo-5"];
     let mut table = table(5, LANE_5, &hands, "prr-1 prr-2 prr-3 prr-4 prr-5");
@@ -55,7 +55,7 @@ fn tr10_a_company_has_one_locomotive() {
     let mut table = locomotive_trick();
     place(&mut table, 4, Company::Nyc).unwrap();
     skip_tricks(&mut table, 2);
-    // The fourth trick is for the 4.
+    // The prize of the fourth trick is the 4.
     while table.game.phase() == Phase::Play {
         let seat = table.game.turn().actors().first().unwrap();
         let action = table.legal(seat.0)[0];
@@ -155,7 +155,7 @@ fn tr12_the_city_may_go_to_any_railway_at_either_end() {
     }
 }
 
-/// With the 6 and the ALL in the first track place there are four companies to choose from.
+/// With the 6 and the ALL in the first track place, there are four companies to choose from.
 #[test]
 fn tr18_the_6_and_then_the_all_go_to_companies_of_the_winners_choice() {
     let config = Config { shuffled_track: true, first_lead: Some(Seat(0)), ..Config::plain(5) };
@@ -182,7 +182,7 @@ fn tr18_the_6_and_then_the_all_go_to_companies_of_the_winners_choice() {
     assert_eq!(table.game.locomotive(Company::Prr), Some(Locomotive::All));
     assert_eq!(table.game.phase(), Phase::LayCard);
 
-    // The last locomotive of such a lane has one company left and goes there by itself.
+    // The last locomotive of such a lane has one company left and goes there automatically.
     skip_tricks(&mut table, 8);
     assert!(Company::ALL.into_iter().all(|c| table.game.locomotive(c).is_some()));
     assert_eq!(table.game.value(Company::Erie).locomotive, Some(Locomotive::Six));

@@ -54,7 +54,7 @@ fn tr5_the_leader_plays_anything_and_nobody_plays_out_of_turn_or_what_they_lack(
     let lay = table.act(1, Action::LayCard { end: trick_of_the_rails::End::Left });
     assert_eq!(reason(&lay.unwrap_err()), "not_now by TR-5");
     assert_eq!(table.game.phase(), Phase::Play);
-    // Nobody passes: there is no such action, and all that is offered are cards.
+    // Passing is impossible: every legal action plays a card.
     assert!(table.legal(1).iter().all(|action| matches!(action, Action::Play { .. })));
 }
 
@@ -158,7 +158,7 @@ fn tr17_only_hands_are_secret() {
     for viewer in Viewer::all(3) {
         let view = table.game.view(viewer);
         let text = serde_json::to_string(&view).unwrap();
-        // nyc-10 has not left its owner's hand; erie-8 lies in the lane, before everybody.
+        // nyc-10 is still in its owner's hand; erie-8 lies openly in the lane.
         assert_eq!(text.contains("\"nyc-10\""), viewer.is(Seat(1)), "{viewer}: {text}");
         assert!(text.contains("\"erie-8\""));
         assert_eq!(view.seats[Seat(1)].hand_size, 14);

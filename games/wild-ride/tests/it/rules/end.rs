@@ -1,4 +1,4 @@
-//! WR-13 to WR-15: the end, the winner, and what everybody knows.
+//! WR-13 to WR-15: the end, the winner, and public information.
 
 use whistle_core::prelude::*;
 use whistle_core::{Seat, Turn, Viewer};
@@ -11,7 +11,7 @@ fn ranks(table: &Table) -> Vec<u8> {
     outcome.standings.as_slice().iter().map(|standing| standing.rank).collect()
 }
 
-/// Lets the deck run out in turns without a grab.
+/// Empties the deck with turns without a grab.
 fn run_out(table: &mut Table) {
     while table.game.turn() != Turn::Over {
         quiet_turn(table, Train::Passenger);
@@ -76,7 +76,7 @@ fn wr13_the_wagon_of_a_turn_without_any_can_empty_the_deck() {
     assert_eq!(table.game.outcome().unwrap().reason, "deck_empty");
 }
 
-/// The deck has four wagons left, just those that the train needs.
+/// The deck has exactly the four wagons that the train needs.
 #[test]
 fn wr13_a_refill_that_fills_the_trains_with_the_last_wagon_ends_the_game() {
     let mut table = table(Config::plain(2));
@@ -161,7 +161,7 @@ fn wr15_everybody_sees_everything_on_the_table() {
     assert_eq!(views[0].seats[Seat(1)].count, 4);
 }
 
-/// Nobody, not even the program, knows which wagon comes next: the deck has no order to be known.
+/// Nobody, not even the program, knows which wagon comes next: the deck has no order.
 #[test]
 fn wr15_the_order_of_the_deck_is_nowhere() {
     let one = table(Config::plain(2));

@@ -36,8 +36,8 @@ fn wr16_measured_times_become_the_outcome() {
     assert_eq!(table.game.die(), Some(Seat(0)));
 }
 
-/// Where nobody measures, nature gives everybody the same chance of being first.
-/// Only the look at a roll is a race, and only at a live table.
+/// Without measured times, everybody has the same chance of being first. Only the look at a roll is a race, and only at
+/// a live table.
 #[test]
 fn wr16_the_look_of_a_live_table_is_a_race() {
     let look_seconds = 12;
@@ -121,7 +121,7 @@ fn wr17_seats_may_answer_in_any_order() {
     assert_eq!(one.game, other.game);
 }
 
-/// The program may not tell right from wrong before a call, so one of all grabbers is drawn.
+/// The program must not tell right from wrong before a call, so one of all grabbers is drawn.
 #[test]
 fn wr17_with_calling_players_all_wrong_grabbers_are_punished_together() {
     let config = Config { wrong_grab: WrongGrab::Players, ..Config::plain(4) };

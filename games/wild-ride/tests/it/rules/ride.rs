@@ -118,7 +118,7 @@ fn wr8_whoever_rolls_the_locomotive_chooses_and_takes() {
     assert_eq!((count(&table, 1), count(&table, 2)), (0, 4));
 }
 
-/// One blank face is enough for a roll without a locomotive; without any there is none.
+/// One blank face makes a roll without a locomotive possible; without blanks there is none.
 #[test]
 fn wr8_a_die_with_one_blank_face_may_show_it() {
     for (blank, possible) in [(0, false), (1, true)] {
@@ -132,7 +132,7 @@ fn wr8_a_die_with_one_blank_face_may_show_it() {
     }
 }
 
-/// Seat 3 gets a stop sign in the first turn; in the second the die passes it over.
+/// Seat 3 gets a stop sign in the first turn; in the second the die skips it.
 #[test]
 fn wr8_players_who_miss_a_turn_are_passed_over() {
     let mut table = table(Config::plain(4));
@@ -235,7 +235,7 @@ fn wr9_only_wagons_of_the_deck_can_come() {
     }
 }
 
-/// Passenger wagons are taken twice; the deck has two left of them, and four are wanted.
+/// Passenger wagons are taken twice; the deck has two left of them, and four are needed.
 fn two_passenger_rides(refill_with: Refill) -> Table {
     let mut table = table(Config { refill: refill_with, ..Config::plain(2) });
     ride(&mut table, 0, Train::Passenger);
@@ -255,7 +255,7 @@ fn wr9_a_train_whose_type_has_run_out_stays_short() {
     assert_eq!(table.game.train(Train::Passenger).total(), 2, "no more exist");
     assert_eq!(table.game.deck().total(), 12);
     assert_eq!(table.game.phase(), Phase::RollColours, "the game goes on");
-    // Nothing is left to fill an empty train with, so the turn is over at once.
+    // Nothing is left to refill an empty train, so the turn is over at once.
     quiet_turn(&mut table, Train::Tank);
     ride(&mut table, 1, Train::Passenger);
     assert_eq!(count(&table, 1), 6);

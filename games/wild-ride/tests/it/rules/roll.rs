@@ -1,4 +1,4 @@
-//! WR-3 to WR-6: the roll, what fits it, and who grabs.
+//! WR-3 to WR-6: the roll, matching trains, and grabs.
 
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, Pcg32, Seat, SeatSet, Turn, Viewer};
@@ -49,7 +49,7 @@ fn wr3_the_dice_show_what_is_on_them() {
     assert!((1_850..2_150).contains(&wagons), "{wagons} wagons in 12 000 dice");
 }
 
-/// The trains that can be taken after a roll that one seat grabs at, or none.
+/// The trains that can be taken after a roll at which one seat grabs; empty if none.
 fn fitting(config: Config, faces: &str) -> Vec<Train> {
     let mut table = table(config);
     roll(&mut table, faces);

@@ -46,7 +46,7 @@ fn wr1_impossible_trains_are_refused() {
     assert_eq!(reason(&early), "not_now by WR-1");
 }
 
-/// A position that no game comes to is known by what is wrong with it.
+/// Impossible positions are detected, with the reason.
 #[test]
 fn wr1_a_position_with_something_lost_or_left_over_is_not_sound() {
     let table = table(Config::plain(2));
@@ -97,7 +97,7 @@ fn entered(json: &str) -> Result<State, String> {
     State::new(&config).map_err(|error| error.to_string())
 }
 
-/// A family's own box is data, and what cannot be played is said clearly.
+/// A family's own box is data, and an unplayable one is explained clearly.
 #[test]
 fn wr1_a_box_of_ones_own_is_checked() {
     let with = |wagons: &str, die: &str, locomotive: &str| {

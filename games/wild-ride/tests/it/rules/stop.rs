@@ -100,7 +100,7 @@ fn wr10_a_right_grab_that_is_called_plays_on_and_the_call_costs_nothing() {
     assert_eq!(table.legal(0), trains.map(|train| Action::Take { train }), "those that fit");
 }
 
-/// Whoever has not spoken when somebody calls is not waited for any longer, right grab or wrong.
+/// After a call nobody else has to answer, whether the grab was right or wrong.
 #[test]
 fn wr10_after_a_call_nobody_else_needs_to_speak() {
     for faces in ["red blue", NOTHING] {
@@ -134,7 +134,7 @@ fn wr10_a_wrong_grab_that_everybody_believes_stands() {
     assert_eq!(table.game.turn(), Turn::seats(SeatSet::one(Seat(0))));
     table.act(0, Action::Believe).unwrap();
     assert_eq!(table.game.phase(), Phase::RollLocomotive);
-    // The die goes round as ever, and whoever rolls the locomotive takes any train.
+    // The die goes round as usual, and the player who rolls the locomotive takes any train.
     locomotive(&mut table, &[false, false, true]);
     assert_eq!(table.legal(2), Train::ALL.map(|train| Action::Take { train }));
     take(&mut table, 2, Train::Tank);
@@ -142,7 +142,7 @@ fn wr10_a_wrong_grab_that_everybody_believes_stands() {
     let wagons = ["red tank", "red tank", "green tank", "yellow tank"];
     draw(&mut table, &wagons);
     draw(&mut table, &["red passenger"]);
-    // The next right grab is an ordinary one again.
+    // The next right grab is a normal one again.
     roll(&mut table, "red blue");
     answer(&mut table, "gnn");
     table.act(1, Action::Call).unwrap();
