@@ -19,15 +19,15 @@ use crate::problem::Problem;
 use crate::store::TableRow;
 
 /// The most tables in a list.
-pub(crate) const LONGEST_LIST: i64 = 50;
+pub(crate) const MAX_LISTED: i64 = 50;
 /// Of how many tables they are chosen.
 const CANDIDATES: i64 = 500;
 /// How old a list may be.
-const FRESH: Duration = Duration::from_secs(1);
+const MAX_AGE: Duration = Duration::from_secs(1);
 /// How long a host who has just gone still counts as being there, in milliseconds.
 const GRACE_MS: u64 = 5 * 60 * 1_000;
 /// The longest text among a table's options that a list shows.
-const LONGEST_OPTION: usize = 200;
+const MAX_OPTION_LENGTH: usize = 200;
 
 /// The list of public tables, and which of their hosts are there.
 #[derive(Default)]
@@ -42,7 +42,7 @@ pub(crate) struct Listed {
     tables: Vec<(TableRow, Description)>,
     /// Whoever has to do with one of them is shown their own list.
     people: BTreeSet<String>,
-    for_strangers: Json,
+    for_others: Json,
 }
 
 impl Listing {
@@ -64,7 +64,7 @@ impl Listing {
     }
 
     /// Lets the next who asks have a new list.
-    pub(crate) async fn renew(&self) {
+    pub(crate) async fn invalidate(&self) {
         *self.latest.lock().await = None;
     }
 }
@@ -77,7 +77,7 @@ impl Listed {
                 let cards = self.tables.iter().map(|(row, about)| card(row, about, person));
                 Json::of(&cards.collect::<Vec<_>>())
             }
-            _ => self.for_strangers.clone(),
+            _ => self.for_others.clone(),
         }
     }
 }
@@ -87,7 +87,7 @@ impl Hub {
     pub(crate) async fn listed(&self) -> Result<Arc<Listed>, Problem> {
         let mut latest = self.listing.latest.lock().await;
         if let Some((at, listed)) = &*latest
-            && at.elapsed() < FRESH
+            && at.elapsed() < MAX_AGE
         {
             return Ok(Arc::clone(listed));
         }
@@ -107,15 +107,15 @@ impl Hub {
             !(is_new || hosted.contains(&table.id))
         });
         let mut tables = Vec::new();
-        for table in found.iter().take(LONGEST_LIST as usize) {
+        for table in found.iter().take(MAX_LISTED as usize) {
             let Some(row) = self.store.table(&table.id).await? else { continue };
             let Ok(about) = row.about() else { continue };
             tables.push((row, about));
         }
         let people = tables.iter().flat_map(|(_, about)| about.sitters()).collect();
         let cards = tables.iter().map(|(row, about)| card(row, about, None));
-        let for_strangers = Json::of(&cards.collect::<Vec<_>>());
-        Ok(Listed { tables, people, for_strangers })
+        let for_others = Json::of(&cards.collect::<Vec<_>>());
+        Ok(Listed { tables, people, for_others })
     }
 }
 
@@ -127,8 +127,8 @@ pub(crate) fn card(row: &TableRow, about: &Description, person: Option<&str>) ->
     let standing = Standing { id, created_ms, seq: 0, turn: None, watching: 0, present: &nobody };
     let mut card = about.card(&standing, person);
     card.options.retain(|_, option| match option {
-        Value::String(text) => text.len() <= LONGEST_OPTION,
-        Value::Array(_) | Value::Object(_) => option.to_string().len() <= LONGEST_OPTION,
+        Value::String(text) => text.len() <= MAX_OPTION_LENGTH,
+        Value::Array(_) | Value::Object(_) => option.to_string().len() <= MAX_OPTION_LENGTH,
         _ => true,
     });
     card

@@ -129,7 +129,7 @@ numbers! {
         [sum] forgotten "kind": "tokens", "guests", "tables" = "cleanup_deleted_total",
             "Unused items deleted by the cleanup.";
         + limits_met: LimitsMet;
-        + past: ReplayCounts;
+        + replays: ReplayCounts;
         + thinking: Counts;
         + cluster: cluster::Counts;
         + commits: Commits;
@@ -236,7 +236,7 @@ impl Metrics {
         let met = Limit::ALL.iter().map(|limit| limit.name()).zip(read(&self.limits_met.counts));
         let help = "Times a limit was reached.";
         text.by_label("limits_reached_total", "counter", help, "limit", met);
-        self.past.write(&mut text);
+        self.replays.write(&mut text);
         self.thinking.write(&mut text);
         self.cluster.write(&mut text);
         self.commits.render(&mut text.0);

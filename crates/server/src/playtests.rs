@@ -16,10 +16,10 @@ use crate::hub::Hub;
 use crate::problem::Problem;
 
 /// How many answers are remembered; a board has 16 kB at the most.
-const REMEMBERED: usize = 256;
+const MAX_REMEMBERED: usize = 256;
 
 /// How long a playtest takes at the most, for whoever has to wait for another's.
-const A_WHILE: Duration = Duration::from_secs(10);
+const RETRY_AFTER: Duration = Duration::from_secs(10);
 
 /// What was tried, and who waits.
 pub(crate) struct Playtests {
@@ -30,7 +30,7 @@ pub(crate) struct Playtests {
 impl Playtests {
     pub(crate) fn new(limits: &Limits) -> Arc<Playtests> {
         let words = "too many boards are being tested";
-        let refusal = Refusal { limit: Limit::BoardsWaiting, words, wait: A_WHILE };
+        let refusal = Refusal { limit: Limit::BoardsWaiting, words, wait: RETRY_AFTER };
         let gate = Gate::new(1, limits.boards_waiting, refusal);
         Arc::new(Playtests { gate, known: Mutex::default() })
     }
@@ -41,7 +41,7 @@ impl Playtests {
 
     fn remember(&self, key: String, playtest: PlaytestOutcome) {
         let mut known = self.known.lock();
-        if known.len() >= REMEMBERED {
+        if known.len() >= MAX_REMEMBERED {
             known.clear();
         }
         known.insert(key, playtest);

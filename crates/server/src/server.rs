@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use crate::admin::Bans;
 #[cfg(unix)]
-use crate::admin::Control;
+use crate::admin::ControlSocket;
 use crate::cluster::{Cluster, Joined};
 use crate::fault_injection;
 use crate::http;
@@ -22,7 +22,7 @@ use crate::settings::Settings;
 use crate::store::{Sharing, Store, StoreError};
 
 /// How long answers may take to leave when the server closes.
-const LAST_WORDS: Duration = Duration::from_secs(5);
+const CLOSE_GRACE: Duration = Duration::from_secs(5);
 
 /// A server that is ready to serve.
 pub struct Server {
@@ -31,7 +31,7 @@ pub struct Server {
     /// What it still needs to take part, where it is one of several.
     joined: Option<Joined>,
     #[cfg(unix)]
-    control: Option<Control>,
+    control: Option<ControlSocket>,
 }
 
 /// Why a server cannot serve.
@@ -76,7 +76,7 @@ impl Server {
         let bans = Bans::load(&store).await.map_err(ServeError::Store)?;
         // Only who has the data listens.
         #[cfg(unix)]
-        let control = settings.control.as_deref().and_then(listen_to_admin);
+        let control = settings.control.as_deref().and_then(open_control_socket);
         let (cluster, joined) = match &settings.cluster {
             None => (None, None),
             Some(cluster) => {
@@ -161,7 +161,7 @@ impl Server {
                 cluster.close();
             }
             let _ = closing.send(true);
-            tokio::time::sleep(LAST_WORDS).await;
+            tokio::time::sleep(CLOSE_GRACE).await;
         };
         tokio::select! {
             () = served => (),
@@ -183,8 +183,8 @@ impl Server {
 
 /// Listens to whoever runs the server. Where that cannot be, the tables matter more.
 #[cfg(unix)]
-fn listen_to_admin(path: &Path) -> Option<Control> {
-    Control::listen(path)
+fn open_control_socket(path: &Path) -> Option<ControlSocket> {
+    ControlSocket::listen(path)
         .inspect_err(|error| {
             let path = path.display();
             tracing::warn!(%error, %path, "failed to open the control socket; `whistlestop admin` cannot reach this server");

@@ -10,7 +10,7 @@ use whistle_protocol::http::GameCard;
 use whistle_registry::GAMES;
 use whistle_words::LANGUAGES;
 
-use crate::http::{Client, POLICY, describe_game, rules_of, tags_of_site};
+use crate::http::{CONTENT_SECURITY_POLICY, Client, describe_game, rules_of, tags_of_site};
 
 /// A file of the site: its path in the folder, and what is in it.
 pub type SiteFile = (String, Cow<'static, [u8]>);
@@ -31,8 +31,8 @@ pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     for path in Client::iter() {
         let file = Client::get(&path).ok_or(NoClient)?;
         let data = match path.as_ref() {
-            "index.html" => as_site(&file.data, address).into_bytes().into(),
-            "sw.js" => keeping(&file.data, &added).into_bytes().into(),
+            "index.html" => as_static_page(&file.data, address).into_bytes().into(),
+            "sw.js" => with_cached_files(&file.data, &added).into_bytes().into(),
             _ => file.data,
         };
         files.push((path.into_owned(), data));
@@ -63,9 +63,10 @@ fn json(value: &impl Serialize) -> Cow<'static, [u8]> {
 }
 
 /// Tells the page that there is nobody to ask, and what it may fetch: a host of files says neither.
-fn as_site(page: &[u8], address: Option<&str>) -> String {
+fn as_static_page(page: &[u8], address: Option<&str>) -> String {
     // A page cannot say who may frame it; only an answer's head can.
-    let policy = POLICY.split(';').filter(|rule| !rule.contains("frame-ancestors"));
+    let policy =
+        CONTENT_SECURITY_POLICY.split(';').filter(|rule| !rule.contains("frame-ancestors"));
     let policy = policy.map(str::trim).collect::<Vec<_>>().join("; ");
     let head = format!(
         "<meta name=\"whistlestop\" content=\"site\" />\n    \
@@ -78,7 +79,7 @@ fn as_site(page: &[u8], address: Option<&str>) -> String {
 }
 
 /// Lets the service worker keep the added files too, as a version of its own.
-fn keeping(worker: &[u8], added: &[SiteFile]) -> String {
+fn with_cached_files(worker: &[u8], added: &[SiteFile]) -> String {
     let names: String = added.iter().map(|(path, _)| format!("\"{path}\",")).collect();
     let text: String = added.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();
     let version = format!("const VERSION = '{}-", text_fingerprint(&text));
@@ -93,8 +94,9 @@ mod tests {
 
     #[test]
     fn the_page_and_its_worker_know_that_they_stand_alone() {
-        let page =
-            |address| as_site(b"<head><meta name=\"viewport\" content=\"\" /></head>", address);
+        let page = |address| {
+            as_static_page(b"<head><meta name=\"viewport\" content=\"\" /></head>", address)
+        };
         let plain = page(None);
         assert!(
             plain.contains("content=\"site\"") && !plain.contains("frame-ancestors"),
@@ -105,7 +107,7 @@ mod tests {
         assert!(page(Some("https://example.org/games/")).contains(picture));
         let added = added();
         assert_eq!(added.len(), 1 + GAMES.len() * LANGUAGES.len());
-        let worker = keeping(b"const VERSION = 'a';\nconst FILES = [\"x\"];", &added);
+        let worker = with_cached_files(b"const VERSION = 'a';\nconst FILES = [\"x\"];", &added);
         assert!(worker.contains("[\"games.json\",\"rules/") && worker.contains("-a'"), "{worker}");
     }
 }

@@ -17,34 +17,34 @@ use crate::store::{Forget, StoreError};
 use crate::table_actor::Ask;
 
 /// How often it is looked.
-const BETWEEN: Duration = Duration::from_secs(60 * 60);
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// How often the time that servers ran is stored.
-const TICK: Duration = Duration::from_secs(30);
+const TICK_INTERVAL: Duration = Duration::from_secs(30);
 /// How many things are forgotten at once: they share a transaction, and whoever plays meanwhile
 /// waits for it.
-const AT_ONCE: usize = 50;
+const BATCH_SIZE: usize = 50;
 /// The most things of each kind that are forgotten in one go; the rest waits for the next.
-const MOST: i64 = 200_000;
+const MAX_PER_KIND: i64 = 200_000;
 /// The most tables that are packed in one go.
-const MOST_PACKED: i64 = 10_000;
+const MAX_PACKED: i64 = 10_000;
 /// How long everybody else has the database for themselves in between.
-const PAUSE: Duration = Duration::from_millis(20);
+const BATCH_PAUSE: Duration = Duration::from_millis(20);
 /// One in so many may go at once, and always so many.
-const SHARE: usize = 10;
-const FEW: usize = 20;
+const LARGE_SHARE: usize = 10;
+const ALWAYS_ALLOWED: usize = 20;
 
 /// Why the cleanup is paused.
-pub(crate) const CLOCK_ASTRAY: &str = "the system clock jumped by more than a day";
-pub(crate) const TOO_MANY: &str = "more tables than usual would be deleted at once";
+pub(crate) const CLOCK_JUMPED: &str = "the system clock jumped by more than a day";
+pub(crate) const TOO_MANY_DUE: &str = "more tables than usual would be deleted at once";
 
 /// Tells whether so many are more than may go at once.
 pub(crate) fn is_too_many(due: usize, all: usize) -> bool {
-    due > FEW.max(all / SHARE)
+    due > ALWAYS_ALLOWED.max(all / LARGE_SHARE)
 }
 
 /// Says how many tables were deleted: as a warning, where they were a large share.
 pub(crate) fn log_deleted(deleted: usize, all: usize) {
-    if deleted > all / SHARE {
+    if deleted > all / LARGE_SHARE {
         tracing::warn!(
             tables = deleted,
             of = all,
@@ -62,12 +62,12 @@ struct Due {
 
 impl Hub {
     /// Says why nothing is forgotten, if that is so.
-    pub(crate) async fn sweeping_waits(&self) -> Result<Option<&'static str>, StoreError> {
+    pub(crate) async fn why_cleanup_is_paused(&self) -> Result<Option<&'static str>, StoreError> {
         let running = self.store.running().await?;
         Ok(match (running.astray_ms, running.too_many) {
             (0, 0) => None,
-            (0, _) => Some(TOO_MANY),
-            _ => Some(CLOCK_ASTRAY),
+            (0, _) => Some(TOO_MANY_DUE),
+            _ => Some(CLOCK_JUMPED),
         })
     }
 
@@ -85,9 +85,9 @@ impl Hub {
             if let Err(error) = self.pack_resting().await {
                 tracing::warn!(%error, "failed to compress stored tables");
             }
-            let next = Instant::now() + BETWEEN;
+            let next = Instant::now() + SWEEP_INTERVAL;
             while Instant::now() < next {
-                tokio::time::sleep(TICK).await;
+                tokio::time::sleep(TICK_INTERVAL).await;
                 // If it cannot be stored, this time does not count.
                 let _ = self.store.tick().await;
             }
@@ -110,17 +110,17 @@ impl Hub {
             is_too_many(tables.len(), all_tables) || is_too_many(of_somebody, all_tokens);
         let mut waits = None;
         if running.astray_ms != 0 {
-            waits = Some(CLOCK_ASTRAY.to_owned());
+            waits = Some(CLOCK_JUMPED.to_owned());
         } else if too_many && !confirmed {
             waits = Some(format!(
-                "{TOO_MANY} ({} of {all_tables} tables, {of_somebody} of {all_tokens} tokens)",
+                "{TOO_MANY_DUE} ({} of {all_tables} tables, {of_somebody} of {all_tokens} tokens)",
                 tables.len()
             ));
         }
         let removable = now.saturating_sub(i64::from(grace) * DAY_MS as i64);
         if dry_run {
-            let removed = self.store.gone_tables(removable, MOST).await?.len();
-            let guests = self.store.lost_guests(MOST).await?.len();
+            let removed = self.store.gone_tables(removable, MAX_PER_KIND).await?.len();
+            let guests = self.store.lost_guests(MAX_PER_KIND).await?.len();
             let (tables, tokens) = (tables.len(), tokens.len());
             return Ok(SweepLine { tables, removed, tokens, guests, waits });
         }
@@ -134,26 +134,28 @@ impl Hub {
         self.store.mend_stamps().await?;
         let marked =
             |due: &Due| Forget::Table { id: due.id.clone(), status: due.status, since: due.since };
-        for some in tables.chunks(AT_ONCE) {
+        for some in tables.chunks(BATCH_SIZE) {
             self.forget_all(some.iter().map(marked)).await?;
             for due in some {
                 self.end_gone(&due.id).await;
             }
         }
         // Those too that were left over when the server last ended; and without grace those that were just marked.
-        let gone =
-            self.store.gone_tables(if grace == 0 { i64::MAX } else { removable }, MOST).await?;
+        let gone = self
+            .store
+            .gone_tables(if grace == 0 { i64::MAX } else { removable }, MAX_PER_KIND)
+            .await?;
         for id in &gone {
             self.store.forget_gone(id).await?;
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(BATCH_PAUSE).await;
         }
-        for some in tokens.chunks(AT_ONCE) {
+        for some in tokens.chunks(BATCH_SIZE) {
             let forgotten =
                 some.iter().map(|due| Forget::Token { hash: due.id.clone(), since: due.since });
             self.forget_all(forgotten).await?;
         }
-        let guests = self.store.lost_guests(MOST).await?;
-        for some in guests.chunks(AT_ONCE) {
+        let guests = self.store.lost_guests(MAX_PER_KIND).await?;
+        for some in guests.chunks(BATCH_SIZE) {
             self.forget_all(some.iter().map(|id| Forget::Guest { id: id.clone() })).await?;
         }
         let (tables, tokens, guests) = (tables.len(), tokens.len(), guests.len());
@@ -169,14 +171,14 @@ impl Hub {
 
     /// Packs the records of tables at which nothing has happened for an hour.
     async fn pack_resting(&self) -> Result<(), StoreError> {
-        let since = self.store.ran_ms().saturating_sub(BETWEEN.as_millis() as i64);
-        for (table, status) in self.store.packable(since, MOST_PACKED).await? {
+        let since = self.store.ran_ms().saturating_sub(SWEEP_INTERVAL.as_millis() as i64);
+        for (table, status) in self.store.packable(since, MAX_PACKED).await? {
             match self.store.pack(table, status).await {
                 // Something happens there, so it is for another time.
                 Ok(()) | Err(StoreError::Lost) => (),
                 Err(error) => return Err(error),
             }
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(BATCH_PAUSE).await;
         }
         Ok(())
     }
@@ -194,7 +196,7 @@ impl Hub {
             ("closed", kept.finished_days, false),
         ] {
             let Some(since) = before(days, now) else { continue };
-            let ids = self.store.idle_tables(status, since, only_guests, MOST).await?;
+            let ids = self.store.idle_tables(status, since, only_guests, MAX_PER_KIND).await?;
             due.extend(ids.into_iter().map(|id| Due { id, status, since }));
         }
         due.sort_by(|one, other| one.id.cmp(&other.id));
@@ -214,13 +216,13 @@ impl Hub {
             due.extend(hashes.into_iter().map(|id| Due { id, status, since }));
         };
         if let Some(since) = with_grace(kept.passer_by_days) {
-            add(self.store.tokens_of_nobody(since, MOST).await?, PASSER_BY, since);
+            add(self.store.tokens_of_nobody(since, MAX_PER_KIND).await?, PASSER_BY, since);
         }
         if let Some(since) = with_grace(kept.guest_days) {
-            add(self.store.unused_tokens(false, since, MOST).await?, "guest", since);
+            add(self.store.unused_tokens(false, since, MAX_PER_KIND).await?, "guest", since);
         }
         if let Some(since) = with_grace(kept.login_days) {
-            add(self.store.unused_tokens(true, since, MOST).await?, "account", since);
+            add(self.store.unused_tokens(true, since, MAX_PER_KIND).await?, "account", since);
         }
         due.sort_by(|one, other| {
             (&one.id, one.status != PASSER_BY).cmp(&(&other.id, other.status != PASSER_BY))
@@ -233,7 +235,7 @@ impl Hub {
     async fn forget_all(&self, what: impl Iterator<Item = Forget>) -> Result<(), StoreError> {
         let writes = what.map(|what| self.store.forget(what));
         join_all(writes).await.into_iter().collect::<Result<(), StoreError>>()?;
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(BATCH_PAUSE).await;
         Ok(())
     }
 

@@ -12,7 +12,7 @@ use crate::table_actor::{Reply, Request as TableRequest};
 use crate::user_text;
 
 /// The longest reason, in characters: it is shown to people.
-const LONGEST_REASON: usize = 200;
+const MAX_REASON_LENGTH: usize = 200;
 
 impl Hub {
     /// Does what is asked.
@@ -79,7 +79,7 @@ impl Hub {
         let created_ms = now_ms() as i64;
         let until_ms =
             for_ms.map(|ms| created_ms.saturating_add(i64::try_from(ms).unwrap_or(i64::MAX)));
-        let network = read_network(subject).transpose().map_err(AdminError::wrong)?;
+        let network = read_network(subject).transpose().map_err(AdminError::invalid)?;
         let subject = match network {
             Some(network) => network.to_string(),
             None => self.person(subject).await?,
@@ -87,7 +87,7 @@ impl Hub {
         let ban = BanLine { subject: subject.clone(), reason, created_ms, until_ms };
         let note = AdminLogEntry::new("ban", &subject, ban.terms());
         self.store.write_admin(AdminAction::Ban(ban.clone()), note).await?;
-        self.keep_out(ban.clone());
+        self.apply_ban(ban.clone());
         if let Some(cluster) = &self.cluster {
             cluster.banned(&ban);
         }
@@ -95,7 +95,7 @@ impl Hub {
     }
 
     /// Keeps somebody out of this server, once that is stored.
-    pub(crate) fn keep_out(&self, ban: BanLine) {
+    pub(crate) fn apply_ban(&self, ban: BanLine) {
         let problem = ban.problem();
         match read_network(&ban.subject) {
             Some(Ok(network)) => self.websockets.end_of_network(&network, &problem),
@@ -105,7 +105,7 @@ impl Hub {
     }
 
     async fn unban(&self, subject: &str) -> Result<Answer, AdminError> {
-        let network = read_network(subject).transpose().map_err(AdminError::wrong)?;
+        let network = read_network(subject).transpose().map_err(AdminError::invalid)?;
         let known = match network {
             Some(network) => network.to_string(),
             // Somebody who was deleted meanwhile can still be let in again.
@@ -115,7 +115,7 @@ impl Hub {
         match self.store.write_admin(deed, AdminLogEntry::new("unban", &known, "")).await {
             Ok(()) => (),
             Err(StoreError::Lost) => {
-                return Err(AdminError::missing(format!("{subject} is not banned")));
+                return Err(AdminError::not_found(format!("{subject} is not banned")));
             }
             Err(error) => return Err(error.into()),
         }
@@ -128,8 +128,10 @@ impl Hub {
 
     async fn reset_password(&self, account: &str, password: &str) -> Result<Answer, AdminError> {
         check_password(password)?;
-        let Some((person, _)) = self.store.account(account, &user_text::key(account)).await? else {
-            return Err(AdminError::missing(format!("there is no account `{account}`")));
+        let Some((person, _)) =
+            self.store.account(account, &user_text::lookalike_key(account)).await?
+        else {
+            return Err(AdminError::not_found(format!("there is no account `{account}`")));
         };
         let hash = hash_password(password.to_owned()).await?;
         let deed = AdminAction::Password { person: person.id.clone(), hash };
@@ -150,7 +152,7 @@ impl Hub {
 
     async fn person(&self, called: &str) -> Result<String, AdminError> {
         let found = self.store.person_called(called).await?;
-        found.ok_or_else(|| AdminError::missing(format!("there is no person `{called}`")))
+        found.ok_or_else(|| AdminError::not_found(format!("there is no person `{called}`")))
     }
 }
 
@@ -158,9 +160,9 @@ impl Hub {
 fn read_reason(text: &str) -> Result<String, AdminError> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();
-    if length == 0 || length > LONGEST_REASON || text.chars().any(char::is_control) {
-        let message = format!("a reason has 1 to {LONGEST_REASON} characters");
-        return Err(AdminError::wrong(message));
+    if length == 0 || length > MAX_REASON_LENGTH || text.chars().any(char::is_control) {
+        let message = format!("a reason has 1 to {MAX_REASON_LENGTH} characters");
+        return Err(AdminError::invalid(message));
     }
     Ok(text)
 }

@@ -14,14 +14,14 @@ use crate::store::{Store, StoreError};
 
 /// Who is kept out.
 #[derive(Debug, Default)]
-pub(crate) struct Bans(RwLock<Held>);
+pub(crate) struct Bans(RwLock<ActiveBans>);
 
 #[derive(Debug, Default)]
-struct Held {
+struct ActiveBans {
     people: BTreeMap<String, BanLine>,
     networks: BTreeMap<Network, BanLine>,
     /// How many bits the networks have in common: one look for each.
-    lengths: BTreeSet<u8>,
+    prefix_lengths: BTreeSet<u8>,
 }
 
 impl Bans {
@@ -39,7 +39,7 @@ impl Bans {
         let mut held = self.0.write();
         match read_network(&ban.subject) {
             Some(Ok(network)) => {
-                held.lengths.insert(network.bits());
+                held.prefix_lengths.insert(network.bits());
                 held.networks.insert(network, ban);
             }
             _ => _ = held.people.insert(ban.subject.clone(), ban),
@@ -56,7 +56,7 @@ impl Bans {
         let mut held = self.0.write();
         if let Some(Ok(network)) = read_network(subject) {
             held.networks.remove(&network);
-            held.lengths = held.networks.keys().map(Network::bits).collect();
+            held.prefix_lengths = held.networks.keys().map(Network::bits).collect();
         } else {
             held.people.remove(subject);
         }
@@ -67,7 +67,7 @@ impl Bans {
         let now = now_ms() as i64;
         let held = self.0.read();
         let all = held.people.values().chain(held.networks.values());
-        all.filter(|ban| ban.holds(now)).cloned().collect()
+        all.filter(|ban| ban.is_active(now)).cloned().collect()
     }
 
     /// Refuses an address, or a person, that is banned.
@@ -77,10 +77,12 @@ impl Bans {
             return Ok(());
         }
         let now = now_ms() as i64;
-        let networks =
-            held.lengths.iter().filter_map(|&bits| held.networks.get(&Network::of(address, bits)));
+        let networks = held
+            .prefix_lengths
+            .iter()
+            .filter_map(|&bits| held.networks.get(&Network::of(address, bits)));
         let person = person.and_then(|person| held.people.get(person));
-        match networks.chain(person).find(|ban| ban.holds(now)) {
+        match networks.chain(person).find(|ban| ban.is_active(now)) {
             Some(ban) => Err(ban.problem()),
             None => Ok(()),
         }
@@ -88,7 +90,7 @@ impl Bans {
 }
 
 impl BanLine {
-    fn holds(&self, now: i64) -> bool {
+    fn is_active(&self, now: i64) -> bool {
         self.until_ms.is_none_or(|until| now < until)
     }
 

@@ -16,21 +16,21 @@ use super::{AdminError, Answer, Request};
 use crate::hub::Hub;
 
 /// The longest request.
-const LONGEST: u64 = 64 * 1024;
+const MAX_REQUEST: u64 = 64 * 1024;
 /// How long a request may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-type Said = Result<Answer, AdminError>;
+type ControlReply = Result<Answer, AdminError>;
 
 /// The socket of a running server; its file is gone when this is.
-pub(crate) struct Control {
+pub(crate) struct ControlSocket {
     listener: UnixListener,
     path: PathBuf,
 }
 
-impl Control {
+impl ControlSocket {
     /// Listens; what a server has left there that ended without cleaning up is replaced.
-    pub(crate) fn listen(path: &Path) -> io::Result<Control> {
+    pub(crate) fn listen(path: &Path) -> io::Result<ControlSocket> {
         match std::fs::symlink_metadata(path) {
             Err(error) if error.kind() == IoKind::NotFound => (),
             Err(error) => return Err(error),
@@ -51,7 +51,7 @@ impl Control {
         let listening = UnixListener::bind(&made).and_then(|listener| {
             std::fs::set_permissions(&made, std::fs::Permissions::from_mode(0o600))?;
             std::fs::rename(&made, path)?;
-            Ok(Control { listener, path: path.to_path_buf() })
+            Ok(ControlSocket { listener, path: path.to_path_buf() })
         });
         let _ = std::fs::remove_dir_all(&folder);
         listening
@@ -73,7 +73,7 @@ impl Control {
     }
 }
 
-impl Drop for Control {
+impl Drop for ControlSocket {
     fn drop(&mut self) {
         let _ = std::fs::remove_file(&self.path);
     }
@@ -82,24 +82,27 @@ impl Drop for Control {
 async fn answer(stream: UnixStream, hub: Arc<Hub>) {
     let (read, mut write) = stream.into_split();
     let mut line = String::new();
-    let mut read = BufReader::new(read.take(LONGEST));
-    let heard = tokio::time::timeout(PATIENCE, read.read_line(&mut line)).await;
+    let mut read = BufReader::new(read.take(MAX_REQUEST));
+    let heard = tokio::time::timeout(REQUEST_TIMEOUT, read.read_line(&mut line)).await;
     if !matches!(heard, Ok(Ok(length)) if length > 0) {
         return;
     }
-    let said: Said = match serde_json::from_str::<Request>(&line) {
+    let reply: ControlReply = match serde_json::from_str::<Request>(&line) {
         Ok(request) => hub.administer(&request).await,
         // A program of another version may ask for what is not known here.
-        Err(error) => Err(AdminError::wrong(format!("the server does not understand: {error}"))),
+        Err(error) => Err(AdminError::invalid(format!("the server does not understand: {error}"))),
     };
-    let mut said = serde_json::to_vec(&said).expect("an answer is JSON");
-    said.push(b'\n');
+    let mut reply = serde_json::to_vec(&reply).expect("an answer is JSON");
+    reply.push(b'\n');
     // Whoever has gone away does not want to know.
-    let _ = write.write_all(&said).await;
+    let _ = write.write_all(&reply).await;
 }
 
 /// Asks a running server; nothing if none listens.
-pub(super) async fn ask(path: &Path, request: &Request) -> Result<Option<Said>, AdminError> {
+pub(super) async fn ask(
+    path: &Path,
+    request: &Request,
+) -> Result<Option<ControlReply>, AdminError> {
     let failed = |error: io::Error| AdminError::failed(format!("{}: {error}", path.display()));
     let stream = match UnixStream::connect(path).await {
         Ok(stream) => stream,
@@ -113,12 +116,12 @@ pub(super) async fn ask(path: &Path, request: &Request) -> Result<Option<Said>, 
     let mut line = serde_json::to_vec(request).expect("a request is JSON");
     line.push(b'\n');
     write.write_all(&line).await.map_err(failed)?;
-    let mut said = String::new();
-    BufReader::new(read).read_line(&mut said).await.map_err(failed)?;
-    if said.is_empty() {
+    let mut reply = String::new();
+    BufReader::new(read).read_line(&mut reply).await.map_err(failed)?;
+    if reply.is_empty() {
         let message = "the server stopped before it answered; check whether the change was made";
         return Err(AdminError::failed(message));
     }
-    let said = serde_json::from_str(&said);
-    said.map(Some).map_err(|error| AdminError::failed(format!("the answer is none: {error}")))
+    let reply = serde_json::from_str(&reply);
+    reply.map(Some).map_err(|error| AdminError::failed(format!("the answer is none: {error}")))
 }

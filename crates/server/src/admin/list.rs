@@ -15,10 +15,10 @@ impl Hub {
     pub(super) async fn list_tables(&self, which: &TableFilter) -> Result<Answer, AdminError> {
         if let Some(status) = which.status.as_deref().filter(|status| !STATUSES.contains(status)) {
             let known = STATUSES.join(", ");
-            return Err(AdminError::wrong(format!("`{status}` is none of {known}")));
+            return Err(AdminError::invalid(format!("`{status}` is none of {known}")));
         }
         if let Some(game) = &which.game {
-            whistle_registry::find(game).map_err(AdminError::wrong)?;
+            whistle_registry::find(game).map_err(AdminError::invalid)?;
         }
         // A clock that was set back must not hide anything.
         let before = which.idle_ms.map_or(i64::MAX, |idle| now_ms().saturating_sub(idle) as i64);

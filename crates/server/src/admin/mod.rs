@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) use ban::Bans;
 #[cfg(unix)]
-pub(crate) use control::Control;
+pub(crate) use control::ControlSocket;
 pub(crate) use network::read_network;
 pub use request::{
     AdminError, Answer, BanLine, ErrorKind, LogLine, PersonFilter, PersonLine, Request, SeatLine,
@@ -35,12 +35,12 @@ use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 
 /// How long somebody waits for data that another process has for a moment.
-const PATIENCE: Duration = Duration::from_secs(10);
-const BETWEEN: Duration = Duration::from_millis(100);
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(10);
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Where the data are, and where a server that has them would listen.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct AdminTarget {
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
     /// The socket of the server that has it, if it runs.
@@ -53,20 +53,20 @@ pub struct Place {
 ///
 /// # Errors
 /// If it cannot be done, with words.
-pub async fn administer(place: &Place, request: &Request) -> Result<Answer, AdminError> {
+pub async fn administer(target: &AdminTarget, request: &Request) -> Result<Answer, AdminError> {
     let began = Instant::now();
     loop {
         #[cfg(unix)]
-        if let Some(path) = &place.control
+        if let Some(path) = &target.control
             && let Some(answer) = control::ask(path, request).await?
         {
             return answer;
         }
-        match Store::open(&place.database_url, Arc::new(Metrics::default())).await {
-            Ok(store) => return here(place, store, request).await,
+        match Store::open(&target.database_url, Arc::new(Metrics::default())).await {
+            Ok(store) => return administer_directly(target, store, request).await,
             // A server that starts or ends, or somebody else who does as we do.
-            Err(StoreError::Taken(_)) if began.elapsed() < PATIENCE => {
-                tokio::time::sleep(BETWEEN).await;
+            Err(StoreError::Taken(_)) if began.elapsed() < DATABASE_TIMEOUT => {
+                tokio::time::sleep(RETRY_DELAY).await;
             }
             Err(error @ StoreError::Taken(_)) => {
                 let message = format!("{error}, and it cannot be reached over a control socket");
@@ -78,9 +78,13 @@ pub async fn administer(place: &Place, request: &Request) -> Result<Answer, Admi
 }
 
 /// Does it in this process, which has the data meanwhile.
-async fn here(place: &Place, store: Store, request: &Request) -> Result<Answer, AdminError> {
-    let database_url = place.database_url.clone();
-    let retention = place.retention.clone();
+async fn administer_directly(
+    target: &AdminTarget,
+    store: Store,
+    request: &Request,
+) -> Result<Answer, AdminError> {
+    let database_url = target.database_url.clone();
+    let retention = target.retention.clone();
     let settings = Settings { database_url, retention, ..Settings::default() };
     let answer = match Bans::load(&store).await {
         Ok(bans) => {

@@ -2,11 +2,11 @@
 
 use std::net::IpAddr;
 
-use crate::net::{HOUSEHOLD, Network};
+use crate::net::{HOUSEHOLD_BITS, Network};
 
 /// Nobody means to ban more than this.
-const WIDEST_4: u8 = 8;
-const WIDEST_6: u8 = 16;
+const MIN_BITS_V4: u8 = 8;
+const MIN_BITS_V6: u8 = 16;
 
 /// Reads an address or a network; nothing if it is neither, such as a name. Of IPv6 it is a household
 /// at least: a ban on fewer addresses would be none.
@@ -20,11 +20,11 @@ pub(crate) fn read_network(text: &str) -> Option<Result<Network, String>> {
         return Some(Err(format!("`{text}` is no network: it has 0 to {whole} bits")));
     };
     let is_ipv4 = network.first().is_ipv4();
-    let widest = if is_ipv4 { WIDEST_4 } else { WIDEST_6 };
+    let widest = if is_ipv4 { MIN_BITS_V4 } else { MIN_BITS_V6 };
     if network.bits() < widest {
         return Some(Err(format!("`{text}` is too much of the world: at least /{widest}")));
     }
-    let bits = if is_ipv4 { network.bits() } else { network.bits().min(HOUSEHOLD) };
+    let bits = if is_ipv4 { network.bits() } else { network.bits().min(HOUSEHOLD_BITS) };
     Some(Ok(Network::of(network.first(), bits)))
 }
 

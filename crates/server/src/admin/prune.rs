@@ -8,10 +8,10 @@ use super::{AdminError, Answer};
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::store::{AdminAction, AdminLogEntry, StoreError, StoredTable};
-use crate::sweep::{CLOCK_ASTRAY, is_too_many, log_deleted};
+use crate::sweep::{CLOCK_JUMPED, is_too_many, log_deleted};
 
 /// How many are deleted at a time: what is asked for together is written together.
-const TOGETHER: usize = 64;
+const CONCURRENT_DELETES: usize = 64;
 
 impl Hub {
     pub(super) async fn prune(
@@ -39,13 +39,13 @@ impl Hub {
         if !dry_run {
             // Here an age is what clocks say it is.
             if self.store.tick().await?.astray_ms != 0 {
-                return Err(AdminError::wrong(CLOCK_ASTRAY));
+                return Err(AdminError::invalid(CLOCK_JUMPED));
             }
             (all, _) = self.store.count_all().await?;
             if !confirm && is_too_many(ids.len(), all) {
                 let count = ids.len();
                 let message = format!("{count} of {all} tables would be deleted: too many at once");
-                return Err(AdminError::wrong(message));
+                return Err(AdminError::invalid(message));
             }
         }
         let (mut pruned, mut in_use) = (0, 0);
@@ -59,7 +59,7 @@ impl Hub {
             };
             Ok(free && !self.is_open(&id))
         });
-        let mut deleting = deleting.buffer_unordered(TOGETHER);
+        let mut deleting = deleting.buffer_unordered(CONCURRENT_DELETES);
         while let Some(deleted) = deleting.next().await {
             match deleted? {
                 true => pruned += 1,
@@ -103,7 +103,7 @@ impl Hub {
         }
         match table {
             Some(id) if count == 0 => {
-                Err(AdminError::missing(format!("there is no deleted table `{id}`")))
+                Err(AdminError::not_found(format!("there is no deleted table `{id}`")))
             }
             _ => Ok(Answer::Undeleted(count)),
         }

@@ -251,21 +251,23 @@ pub struct AdminError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorKind {
-    /// There is no such thing.
-    Missing,
-    /// It makes no sense.
-    Wrong,
-    /// It makes sense, and failed.
+    /// The table, person or ban does not exist.
+    #[serde(rename = "missing")]
+    NotFound,
+    /// The request is invalid, or the state of the data forbids it.
+    #[serde(rename = "wrong")]
+    Invalid,
+    /// The server or the database failed.
     Failed,
 }
 
 impl AdminError {
-    pub(crate) fn missing(message: impl ToString) -> AdminError {
-        AdminError { kind: ErrorKind::Missing, message: message.to_string() }
+    pub(crate) fn not_found(message: impl ToString) -> AdminError {
+        AdminError { kind: ErrorKind::NotFound, message: message.to_string() }
     }
 
-    pub(crate) fn wrong(message: impl ToString) -> AdminError {
-        AdminError { kind: ErrorKind::Wrong, message: message.to_string() }
+    pub(crate) fn invalid(message: impl ToString) -> AdminError {
+        AdminError { kind: ErrorKind::Invalid, message: message.to_string() }
     }
 
     pub(crate) fn failed(message: impl ToString) -> AdminError {
@@ -282,8 +284,8 @@ impl From<StoreError> for AdminError {
 impl From<Problem> for AdminError {
     fn from(problem: Problem) -> AdminError {
         match problem.status.as_u16() {
-            404 => AdminError::missing(problem.message),
-            400 | 409 => AdminError::wrong(problem.message),
+            404 => AdminError::not_found(problem.message),
+            400 | 409 => AdminError::invalid(problem.message),
             _ => AdminError::failed(problem.message),
         }
     }

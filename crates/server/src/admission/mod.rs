@@ -1,20 +1,20 @@
 //! How much anybody may cost, and who comes next where not everybody can.
 //!
 //! - A [`Limit`] is a bound with a name. Whoever meets one is told which ([`Problem::limit`]), and `/metrics` counts it.
-//! - A [`Rate`] bounds how often: a [`Budget`] refills evenly, and [`Rates`] has one for each address and person.
-//! - [`Shares`] bound how many of something one address or person has at a time.
+//! - A [`Rate`] bounds how often: a [`TokenBucket`] refills evenly, and [`Rates`] has one for each address and person.
+//! - [`PerKeyLimit`] bound how many of something one address or person has at a time.
 //! - A [`Gate`] lets so many in at a time, while so many more wait.
 //! - A [`FairQueue`] decides who is next: groups take turns, and in each group its members.
-//! - [`Slots`] are the sockets, [`Websockets`] those who play and watch over them: when they run short those go first
+//! - [`OpenSockets`] are the sockets, [`Websockets`] those who play and watch over them: when they run short those go first
 //!   that nobody would miss.
 
 mod fair_queue;
 mod gate;
 mod limits;
+mod per_key_limit;
 mod rates;
 mod replays;
-mod shares;
-mod slots;
+mod sockets;
 mod websockets;
 
 use std::time::Duration;
@@ -22,11 +22,11 @@ use std::time::Duration;
 pub(crate) use self::fair_queue::FairQueue;
 pub(crate) use self::gate::Gate;
 pub use self::limits::{Limit, Limits};
-pub(crate) use self::rates::{Budget, Rate, Rates, too_often};
-pub(crate) use self::replays::{Reading, ReplayReaders};
-pub(crate) use self::shares::{Share, Shares};
-pub(crate) use self::slots::{Slot, Slots};
-pub(crate) use self::websockets::{Place, SocketOwner, Websockets, too_many_windows};
+pub(crate) use self::per_key_limit::{PerKeyLimit, PerKeyPermit};
+pub(crate) use self::rates::{Rate, Rates, TokenBucket, too_often};
+pub(crate) use self::replays::{ReplayPlace, ReplayReaders};
+pub(crate) use self::sockets::{OpenSocket, OpenSockets};
+pub(crate) use self::websockets::{SocketOwner, WebsocketPlace, Websockets, too_many_windows};
 use crate::problem::Problem;
 
 /// What whoever meets a limit is told.

@@ -20,13 +20,13 @@ const REQUESTS_AT_ONCE: u32 = 4;
 const MESSAGES_AT_ONCE: u32 = 3;
 
 /// Below this nobody needs to be forgotten.
-const FEW: usize = 10_000;
+const SWEEP_FROM: usize = 10_000;
 /// From here on whoever comes shares a budget with others: a crowd this large is no crowd of visitors.
-const MANY: usize = 100_000;
+const SHARE_FROM: usize = 100_000;
 /// How many budgets are shared then.
-const SHARED: u64 = 4_096;
+const SHARED_BUCKETS: u64 = 4_096;
 /// How many pairs of an account and an address where it was used are remembered.
-const FAMILIAR: usize = 4_096;
+const REMEMBERED_LOGINS: usize = 4_096;
 
 /// So much in a while, and so much at once.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Rate {
 
 /// What is left to somebody of a rate. It refills evenly.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Budget {
+pub(crate) struct TokenBucket {
     /// When all of it is there again.
     full: Instant,
 }
@@ -67,20 +67,20 @@ impl Rate {
     }
 
     /// In how long so much is there again.
-    fn earned_in(self, cost: u32) -> Duration {
+    fn refill_time(self, cost: u32) -> Duration {
         self.per * cost / self.number
     }
 }
 
-impl Budget {
-    pub(crate) fn new(now: Instant) -> Budget {
-        Budget { full: now }
+impl TokenBucket {
+    pub(crate) fn new(now: Instant) -> TokenBucket {
+        TokenBucket { full: now }
     }
 
     /// Spends so much, whether it is there or not; says how long to wait where it is not.
     pub(crate) fn spend(&mut self, rate: Rate, cost: u32, now: Instant) -> Option<Duration> {
-        self.full = self.full.max(now) + rate.earned_in(cost);
-        let missing = (self.full - now).saturating_sub(rate.earned_in(rate.at_once));
+        self.full = self.full.max(now) + rate.refill_time(cost);
+        let missing = (self.full - now).saturating_sub(rate.refill_time(rate.at_once));
         (!missing.is_zero()).then_some(missing)
     }
 
@@ -103,43 +103,49 @@ impl Budget {
 /// How often each address and each person may do what has a rate.
 pub(crate) struct Rates {
     limits: Limits,
-    of: [Mutex<Budgets>; Limit::ALL.len()],
+    of: [Mutex<TokenBuckets>; Limit::ALL.len()],
     hasher: RandomState,
     familiar: Mutex<VecDeque<(String, IpAddr)>>,
 }
 
 /// A budget for each of very many, in bounded memory.
-struct Budgets {
-    of: HashMap<u64, Budget>,
-    few: usize,
-    many: usize,
+struct TokenBuckets {
+    of: HashMap<u64, TokenBucket>,
+    sweep_from: usize,
+    share_from: usize,
     /// How often was counted since those were looked for who have been quiet, and how many were left then.
-    counted: usize,
+    since_sweep: usize,
     left: usize,
 }
 
-impl Default for Budgets {
-    fn default() -> Budgets {
-        Budgets { of: HashMap::new(), few: FEW, many: MANY, counted: 0, left: 0 }
+impl Default for TokenBuckets {
+    fn default() -> TokenBuckets {
+        TokenBuckets {
+            of: HashMap::new(),
+            sweep_from: SWEEP_FROM,
+            share_from: SHARE_FROM,
+            since_sweep: 0,
+            left: 0,
+        }
     }
 }
 
-impl Budgets {
+impl TokenBuckets {
     fn try_spend(&mut self, key: u64, rate: Rate, now: Instant) -> Result<(), Duration> {
         self.forget_quiet(now);
-        let own = self.of.len() < self.many || self.of.contains_key(&key);
-        let key = if own { key } else { key % SHARED };
-        self.of.entry(key).or_insert(Budget::new(now)).try_spend(rate, now)
+        let own = self.of.len() < self.share_from || self.of.contains_key(&key);
+        let key = if own { key } else { key % SHARED_BUCKETS };
+        self.of.entry(key).or_insert(TokenBucket::new(now)).try_spend(rate, now)
     }
 
     /// Forgets those whose budget is full again. To look through all waits until as many have been counted as
     /// there were: so nobody who comes costs more for the crowd that came before.
     fn forget_quiet(&mut self, now: Instant) -> bool {
-        self.counted += 1;
-        let due = self.of.len() >= self.few && self.counted >= self.left;
+        self.since_sweep += 1;
+        let due = self.of.len() >= self.sweep_from && self.since_sweep >= self.left;
         if due {
-            self.of.retain(|_, budget| budget.full > now);
-            (self.counted, self.left) = (0, self.of.len());
+            self.of.retain(|_, bucket| bucket.full > now);
+            (self.since_sweep, self.left) = (0, self.of.len());
         }
         due
     }
@@ -153,17 +159,17 @@ impl Rates {
     }
 
     /// Counts something that comes from an address.
-    pub(crate) fn from(&self, limit: Limit, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check_address(&self, limit: Limit, address: IpAddr) -> Result<(), Problem> {
         self.count(limit, address, 1)
     }
 
     /// Counts something that a person does, wherever they are.
-    pub(crate) fn by(&self, limit: Limit, person: &str) -> Result<(), Problem> {
+    pub(crate) fn check_person(&self, limit: Limit, person: &str) -> Result<(), Problem> {
         self.count(limit, person, 1)
     }
 
     /// Counts something that a person does, for them and for where they are.
-    pub(crate) fn by_from(
+    pub(crate) fn check_person_at(
         &self,
         limit: Limit,
         person: &str,
@@ -174,23 +180,23 @@ impl Rates {
     }
 
     /// Counts a table that a person makes.
-    pub(crate) fn table(&self, person: &str, address: IpAddr) -> Result<(), Problem> {
-        self.by(Limit::NewPerMinute, person)?;
-        self.from(Limit::NewPerMinute, address)
+    pub(crate) fn check_new_table(&self, person: &str, address: IpAddr) -> Result<(), Problem> {
+        self.check_person(Limit::NewPerMinute, person)?;
+        self.check_address(Limit::NewPerMinute, address)
     }
 
     /// Gives back what a person has not used after all.
     pub(crate) fn give_back(&self, limit: Limit, person: &str) {
-        let earned = self.rate(limit, 1).earned_in(1);
-        if let Some(budget) = self.budgets(limit).of.get_mut(&self.hasher.hash_one(person)) {
-            budget.full = budget.full.checked_sub(earned).unwrap_or(budget.full);
+        let earned = self.rate(limit, 1).refill_time(1);
+        if let Some(bucket) = self.buckets(limit).of.get_mut(&self.hasher.hash_one(person)) {
+            bucket.full = bucket.full.checked_sub(earned).unwrap_or(bucket.full);
         }
     }
 
     /// Counts an attempt to log in to an account from an address. What other addresses try does not
     /// count: a limit on the account itself would let strangers keep its owner out. All guesses
     /// together are slowed down by the one place where passwords are hashed.
-    pub(crate) fn login_to(&self, account: &str, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check_login(&self, account: &str, address: IpAddr) -> Result<(), Problem> {
         let pair = (token::hash(&account.to_lowercase()), address);
         if self.familiar.lock().contains(&pair) {
             return Ok(());
@@ -199,17 +205,17 @@ impl Rates {
     }
 
     /// Takes note of where an account is used.
-    pub(crate) fn logged_in(&self, account: &str, address: IpAddr) {
+    pub(crate) fn remember_login(&self, account: &str, address: IpAddr) {
         let pair = (token::hash(&account.to_lowercase()), address);
         let mut familiar = self.familiar.lock();
         familiar.retain(|known| *known != pair);
-        if familiar.len() >= FAMILIAR {
+        if familiar.len() >= REMEMBERED_LOGINS {
             familiar.pop_front();
         }
         familiar.push_back(pair);
     }
 
-    fn budgets(&self, limit: Limit) -> MutexGuard<'_, Budgets> {
+    fn buckets(&self, limit: Limit) -> MutexGuard<'_, TokenBuckets> {
         self.of[limit as usize].lock()
     }
 
@@ -226,7 +232,7 @@ impl Rates {
 
     fn count(&self, limit: Limit, who: impl Hash, people: u32) -> Result<(), Problem> {
         let (key, rate) = (self.hasher.hash_one(who), self.rate(limit, people));
-        let spent = self.budgets(limit).try_spend(key, rate, Instant::now());
+        let spent = self.buckets(limit).try_spend(key, rate, Instant::now());
         spent.map_err(|wait| too_often(limit, wait))
     }
 }
@@ -254,56 +260,58 @@ mod tests {
     fn a_budget_has_so_much_at_once_and_refills_evenly() {
         for number in 1..200 {
             let (rate, now) = (Rate::per_minute(number), Instant::now());
-            let mut budget = Budget::new(now);
-            assert!((0..number).all(|_| budget.try_spend(rate, now).is_ok()), "{number}");
-            let wait = budget.try_spend(rate, now).expect_err("all is spent");
-            assert!(wait <= rate.earned_in(1), "{number}");
-            assert_eq!(budget.try_spend(rate, now + wait), Ok(()), "{number}");
-            assert!(budget.try_spend(rate, now + wait).is_err(), "{number}");
+            let mut bucket = TokenBucket::new(now);
+            assert!((0..number).all(|_| bucket.try_spend(rate, now).is_ok()), "{number}");
+            let wait = bucket.try_spend(rate, now).expect_err("all is spent");
+            assert!(wait <= rate.refill_time(1), "{number}");
+            assert_eq!(bucket.try_spend(rate, now + wait), Ok(()), "{number}");
+            assert!(bucket.try_spend(rate, now + wait).is_err(), "{number}");
         }
     }
 
     #[test]
     fn a_crowd_is_looked_through_no_more_often_than_it_doubles_and_takes_bounded_memory() {
         let now = Instant::now();
-        let mut budgets = Budgets { few: 100, many: 1_000, ..Budgets::default() };
+        let mut buckets =
+            TokenBuckets { sweep_from: 100, share_from: 1_000, ..TokenBuckets::default() };
         let mut sweeps = 0;
         for stranger in 0..50_000 {
-            sweeps += u32::from(budgets.forget_quiet(now));
-            let _ = budgets.try_spend(u64::MAX - stranger, hourly(1), now);
+            sweeps += u32::from(buckets.forget_quiet(now));
+            let _ = buckets.try_spend(u64::MAX - stranger, hourly(1), now);
         }
         // Every stranger was counted twice here, and none has been quiet.
-        let most = 1_000 + SHARED as usize;
-        assert!(budgets.of.len() <= most, "{}", budgets.of.len());
+        let most = 1_000 + SHARED_BUCKETS as usize;
+        assert!(buckets.of.len() <= most, "{}", buckets.of.len());
         assert!(sweeps <= 2 * 50_000 / 1_000 + 10, "{sweeps}");
     }
 
     #[test]
     fn whoever_has_been_quiet_is_forgotten() {
-        let mut budgets = Budgets { few: 10, many: 1_000, ..Budgets::default() };
+        let mut buckets =
+            TokenBuckets { sweep_from: 10, share_from: 1_000, ..TokenBuckets::default() };
         let mut now = Instant::now();
         for stranger in 0..5_000 {
-            assert_eq!(budgets.try_spend(u64::MAX - stranger, hourly(3_600), now), Ok(()));
+            assert_eq!(buckets.try_spend(u64::MAX - stranger, hourly(3_600), now), Ok(()));
             now += Duration::from_secs(1);
         }
-        assert!(budgets.of.len() < 50, "{}", budgets.of.len());
+        assert!(buckets.of.len() < 50, "{}", buckets.of.len());
     }
 
     #[test]
     fn each_has_a_budget_of_their_own_and_what_was_not_used_is_given_back() {
         let rates = Rates::new(&Limits { hints_per_minute: 2, ..Limits::default() });
         let limit = Limit::HintsPerMinute;
-        assert!(rates.by(limit, "a").is_ok() && rates.by(limit, "a").is_ok());
-        let refused = rates.by(limit, "a").expect_err("too many");
+        assert!(rates.check_person(limit, "a").is_ok() && rates.check_person(limit, "a").is_ok());
+        let refused = rates.check_person(limit, "a").expect_err("too many");
         assert_eq!((refused.limit, refused.retry_after_s), (Some(limit), Some(30)));
-        assert!(rates.by(limit, "b").is_ok(), "that is somebody else");
+        assert!(rates.check_person(limit, "b").is_ok(), "that is somebody else");
         rates.give_back(limit, "a");
-        assert!(rates.by(limit, "a").is_ok());
-        assert!(rates.by(limit, "a").is_err());
+        assert!(rates.check_person(limit, "a").is_ok());
+        assert!(rates.check_person(limit, "a").is_err());
         let address = IpAddr::from([127, 0, 0, 1]);
         for person in ["1", "2", "3"] {
-            assert!((0..2).all(|_| rates.by_from(limit, person, address).is_ok()));
+            assert!((0..2).all(|_| rates.check_person_at(limit, person, address).is_ok()));
         }
-        assert!(rates.by_from(limit, "4", address).is_err(), "three people's worth");
+        assert!(rates.check_person_at(limit, "4", address).is_err(), "three people's worth");
     }
 }

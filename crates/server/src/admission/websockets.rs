@@ -14,9 +14,9 @@ use crate::net::Network;
 use crate::problem::Problem;
 
 /// When somebody who was refused may hope for more.
-const LATER: Duration = Duration::from_secs(30);
+const RETRY_AFTER: Duration = Duration::from_secs(30);
 /// How many tokens are remembered that were ended: a websocket may be opening just then.
-const REMEMBERED: usize = 256;
+const REMEMBERED_TOKENS: usize = 256;
 
 /// Every open websocket.
 pub(crate) struct Websockets {
@@ -57,7 +57,7 @@ pub(crate) struct SocketOwner {
 }
 
 /// The place of one websocket, given back when it is dropped.
-pub(crate) struct Place {
+pub(crate) struct WebsocketPlace {
     all: Arc<Websockets>,
     pub(crate) number: u64,
     /// Why it has to end, if it has to.
@@ -153,7 +153,7 @@ impl Websockets {
         self: &Arc<Self>,
         whose: SocketOwner,
         scarce: bool,
-    ) -> Result<Place, Problem> {
+    ) -> Result<WebsocketPlace, Problem> {
         let mut state = self.state.lock();
         if whose.token.as_ref().is_some_and(|token| state.ended.contains(token)) {
             return Err(logged_out());
@@ -161,7 +161,7 @@ impl Websockets {
         let spectators = state.spectators.len();
         if !whose.sits && (scarce || spectators >= self.most_spectators) {
             let message = "the server is full; the remaining connections are reserved for players";
-            return Err(Problem::limit(Limit::Sockets, message, Some(LATER)));
+            return Err(Problem::limit(Limit::Sockets, message, Some(RETRY_AFTER)));
         }
         let oldest = whose.person.as_ref().and_then(|person| {
             let full = state.of_person.count(person) >= self.most_of_person;
@@ -171,7 +171,7 @@ impl Websockets {
         let makes_room = oldest.is_some_and(|oldest| at_address.contains(&oldest));
         if at_address.len() >= self.most_of_address && !makes_room {
             let message = "too many tables are open from your address; close a window";
-            let problem = Problem::limit(Limit::WebsocketsPerAddress, message, Some(LATER));
+            let problem = Problem::limit(Limit::WebsocketsPerAddress, message, Some(RETRY_AFTER));
             let watches = at_address.iter().find(|number| state.spectators.contains(number));
             match watches {
                 Some(&spectator) if whose.sits => state.end(spectator, problem),
@@ -183,7 +183,7 @@ impl Websockets {
         }
         let (end, ended) = oneshot::channel();
         let number = state.add(whose, end);
-        Ok(Place { all: Arc::clone(self), number, ended })
+        Ok(WebsocketPlace { all: Arc::clone(self), number, ended })
     }
 
     /// Counts those that were ended and have not closed yet.
@@ -209,14 +209,14 @@ impl Websockets {
         let mut state = self.state.lock();
         if let Some(&newest) = state.spectators.last() {
             let message = "the server is full, and players have priority over spectators";
-            state.end(newest, Problem::limit(Limit::Sockets, message, Some(LATER)));
+            state.end(newest, Problem::limit(Limit::Sockets, message, Some(RETRY_AFTER)));
         }
     }
 
     /// Ends every websocket that a token has proved.
     pub(crate) fn end_of_token(&self, token: &str) {
         let mut state = self.state.lock();
-        if state.ended.len() >= REMEMBERED {
+        if state.ended.len() >= REMEMBERED_TOKENS {
             state.ended.pop_front();
         }
         state.ended.push_back(token.to_owned());
@@ -252,7 +252,7 @@ fn logged_out() -> Problem {
     Problem::new(StatusCode::UNAUTHORIZED, "logged_out", message)
 }
 
-impl Drop for Place {
+impl Drop for WebsocketPlace {
     fn drop(&mut self) {
         let mut state = self.all.state.lock();
         if state.remove(self.number).is_none() {

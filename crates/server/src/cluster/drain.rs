@@ -12,9 +12,9 @@ use crate::hub::Hub;
 use crate::table_actor::Reply;
 
 /// How many are handed over at a time.
-const TOGETHER: usize = 8;
+const CONCURRENT_TABLES: usize = 8;
 /// How long another node may take to take a table up; whoever comes for it takes it up otherwise.
-const TAKE_UP_TIMEOUT: Duration = Duration::from_secs(1);
+const HANDOVER_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Cluster {
     /// Hands every table over. From now on none is taken up here.
@@ -24,31 +24,31 @@ impl Cluster {
             tracing::warn!("failed to announce shutdown to other nodes");
         }
         match hub.store.live_nodes().await {
-            Ok(live) => self.pulse.lock().now_live(live),
+            Ok(live) => self.membership.lock().now_live(live),
             Err(error) => tracing::warn!(%error, "failed to list other nodes"),
         }
         let tables = hub.open_ids();
         let count = tables.len();
         futures_util::stream::iter(tables)
-            .for_each_concurrent(TOGETHER, |table| self.hand_over(hub, table))
+            .for_each_concurrent(CONCURRENT_TABLES, |table| self.hand_over(hub, table))
             .await;
         tracing::info!(tables = count, "tables handed over");
     }
 
     async fn hand_over(&self, hub: &Arc<Hub>, table: String) {
         let Some(actor) = hub.open_actor(&table) else { return };
-        let Some(node) = self.another(&table) else { return };
+        let Some(node) = self.successor(&table) else { return };
         let _ = actor.send(crate::table_actor::Ask::Stop).await;
         // By then it is stored and let go of.
         actor.closed().await;
-        let taken = self.question(&node, &table, |number| Message::TakeUp { number });
-        if let Ok(Ok(_)) = tokio::time::timeout(TAKE_UP_TIMEOUT, taken).await {
+        let taken = self.question(&node, &table, |number| Message::LoadTable { number });
+        if let Ok(Ok(_)) = tokio::time::timeout(HANDOVER_TIMEOUT, taken).await {
             self.counts().handed_over();
         }
     }
 
     /// Another server has put a table down: it is taken up here, if nobody else has.
-    pub(super) fn take_up_for(
+    pub(super) fn load_table_for(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
         from: String,
@@ -58,7 +58,7 @@ impl Cluster {
         let (cluster, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
             let answer = hub.local_owner(&table).await.map(|_| Reply::Told(0)).into();
-            let _ = cluster.say_to(&from, &table, Message::Answer { number, answer });
+            let _ = cluster.send_to(&from, &table, Message::Answer { number, answer });
         });
     }
 

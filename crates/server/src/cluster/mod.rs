@@ -10,6 +10,7 @@ mod bus;
 mod counts;
 mod drain;
 mod heartbeat;
+mod jobs;
 mod message;
 mod numbered;
 mod relay;
@@ -17,7 +18,6 @@ mod remote_client;
 mod review_progress;
 mod settings;
 mod take_over;
-mod work;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -28,15 +28,17 @@ use parking_lot::Mutex;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use self::bus::{Bus, BusDown, Incoming, To};
+use self::bus::{Bus, BusDown, Incoming, Recipient};
 pub(crate) use self::counts::Counts;
-use self::heartbeat::Pulse;
-use self::message::{Envelope, Message, OLDEST, VERSION};
+use self::heartbeat::Membership;
+use self::jobs::{AcceptedJobs, DelegatedJobs};
+pub(crate) use self::jobs::{
+    DelegatedJob, Job, JobKind, JobResult, JobUpdate, PermitOrAnswer, ReviewJob,
+};
+use self::message::{Envelope, Message, OLDEST_VERSION, VERSION};
 use self::relay::{Links, Questions};
 use self::remote_client::RemoteClients;
 pub use self::settings::{BusAddress, ClusterSettings, NotABus, Secret};
-pub(crate) use self::work::{Gift, Job, JobResult, ReviewJob, Thinker, Word, Work};
-use self::work::{Gifts, Tasks};
 use crate::admin::{BanLine, Bans};
 use crate::hub::Hub;
 use crate::metrics::Metrics;
@@ -52,13 +54,13 @@ pub(crate) struct Cluster {
     lease: Duration,
     bus: Bus,
     metrics: Arc<Metrics>,
-    pulse: Mutex<Pulse>,
+    membership: Mutex<Membership>,
     links: Mutex<Links>,
     remote_clients: Mutex<RemoteClients>,
     questions: Mutex<Questions>,
     /// What others do for this server, and what it does for others.
-    gifts: Mutex<Gifts>,
-    tasks: Mutex<Tasks>,
+    delegated_jobs: Mutex<DelegatedJobs>,
+    accepted_jobs: Mutex<AcceptedJobs>,
     draining: AtomicBool,
 }
 
@@ -70,7 +72,7 @@ pub(crate) struct Joined {
 
 /// By what right a table is kept: a lease, taken when there had been so many breaks.
 #[derive(Clone, Debug)]
-pub(crate) struct Held {
+pub(crate) struct HeldLease {
     pub(crate) lease: Lease,
     breaks: u64,
 }
@@ -90,7 +92,7 @@ impl Cluster {
         let name = settings.node.clone().unwrap_or_else(|| id[..8].to_owned());
         let lease = settings.lease();
         let lease_ms = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX);
-        let row = NodeRow { id, name, version: VERSION, oldest: OLDEST, lease_ms };
+        let row = NodeRow { id, name, version: VERSION, oldest: OLDEST_VERSION, lease_ms };
         let cluster = store.cluster_name(&token::fresh_id()).await.map_err(failed)?;
         let opened = Bus::open(settings, store, &cluster, &row.id).await;
         let (bus, incoming) = opened.map_err(|error| format!("the bus cannot be had: {error}"))?;
@@ -102,22 +104,22 @@ impl Cluster {
             lease,
             bus,
             metrics,
-            pulse: Mutex::new(Pulse::new(began + lease)),
+            membership: Mutex::new(Membership::new(began + lease)),
             links: Mutex::default(),
             remote_clients: Mutex::default(),
             questions: Mutex::default(),
-            gifts: Mutex::default(),
-            tasks: Mutex::default(),
+            delegated_jobs: Mutex::default(),
+            accepted_jobs: Mutex::default(),
             draining: AtomicBool::new(false),
         };
-        cluster.renewed(began, live);
+        cluster.lease_renewed(began, live);
         tracing::info!(node = cluster.row.name, "joined the cluster");
         Ok((Arc::new(cluster), Joined { heart, incoming }))
     }
 
     /// Takes note that another server did not do what it had taken.
-    pub(crate) fn replaced(&self, work: Work) {
-        self.counts().replaced(work as usize);
+    pub(crate) fn job_reassigned(&self, work: JobKind) {
+        self.counts().reassigned(work as usize);
     }
 
     fn counts(&self) -> &Counts {
@@ -128,16 +130,16 @@ impl Cluster {
     pub(crate) async fn take_part(self: Arc<Self>, hub: Arc<Hub>, joined: Joined) {
         let Joined { heart, incoming } = joined;
         tokio::join!(
-            Arc::clone(&self).keep_beating(Arc::clone(&hub), heart),
+            Arc::clone(&self).keep_heartbeat(Arc::clone(&hub), heart),
             Arc::clone(&self).keep_taking_over(Arc::clone(&hub)),
-            Arc::clone(&self).keep_standing_ready(Arc::clone(&hub)),
-            Arc::clone(&self).keep_listening(hub, incoming),
+            Arc::clone(&self).keep_announcing_availability(Arc::clone(&hub)),
+            Arc::clone(&self).keep_receiving(hub, incoming),
         );
     }
 
     /// Tells whether the others still believe that this server runs: it does nothing otherwise.
     pub(crate) fn is_valid(&self) -> bool {
-        self.pulse.lock().is_valid()
+        self.membership.lock().is_valid()
     }
 
     pub(crate) fn is_draining(&self) -> bool {
@@ -145,9 +147,9 @@ impl Cluster {
     }
 
     /// Tells whether what is kept by a lease is kept without a break since.
-    pub(crate) fn holds(&self, held: &Held) -> bool {
-        let pulse = self.pulse.lock();
-        pulse.is_valid() && pulse.breaks() == held.breaks
+    pub(crate) fn holds(&self, held: &HeldLease) -> bool {
+        let membership = self.membership.lock();
+        membership.is_valid() && membership.breaks() == held.breaks
     }
 
     /// Refuses to do anything while the others may have taken up what was ours.
@@ -156,23 +158,23 @@ impl Cluster {
     }
 
     /// Takes a table up, if no other node owns it.
-    pub(crate) async fn claim(&self, store: &Store, table: &str) -> Result<Held, RouteError> {
-        let breaks = self.pulse.lock().breaks();
+    pub(crate) async fn claim(&self, store: &Store, table: &str) -> Result<HeldLease, RouteError> {
+        let breaks = self.membership.lock().breaks();
         let claimed = store.claim(table, &self.row.id).await.map_err(Problem::from)?;
         match claimed.ok_or_else(Problem::no_table)? {
             Claim::Theirs(node) => Err(RouteError::OwnedBy(node)),
             Claim::Mine(lease) => {
                 if lease.fence > 1 {
-                    self.counts().taken_up();
+                    self.counts().tables_loaded();
                 }
-                Ok(Held { lease, breaks })
+                Ok(HeldLease { lease, breaks })
             }
         }
     }
 
     /// Ends every line that goes over the bus: this server ends.
     pub(crate) fn close(&self) {
-        self.end_all();
+        self.disconnect_all();
     }
 
     /// Tells whether no other node owns a table.
@@ -182,79 +184,82 @@ impl Cluster {
     }
 
     /// Finds another server that may take a table up: a different one for each table.
-    fn another(&self, table: &str) -> Option<String> {
-        let pulse = self.pulse.lock();
+    fn successor(&self, table: &str) -> Option<String> {
+        let membership = self.membership.lock();
         let others: Vec<&LiveNode> =
-            pulse.live.values().filter(|node| self.may_take(node)).collect();
+            membership.live.values().filter(|node| self.can_take_tables(node)).collect();
         if others.is_empty() {
             return None;
         }
-        Some(others[place_of(table, others.len())].id.clone())
+        Some(others[shard_of(table, others.len())].id.clone())
     }
 
-    pub(crate) fn another_for(&self, table: &str) -> Result<String, Problem> {
-        self.another(table).ok_or_else(Problem::one_moment)
+    pub(crate) fn successor_of(&self, table: &str) -> Result<String, Problem> {
+        self.successor(table).ok_or_else(Problem::one_moment)
     }
 
-    fn may_take(&self, node: &LiveNode) -> bool {
+    fn can_take_tables(&self, node: &LiveNode) -> bool {
         node.id != self.row.id && !node.draining && understands(node)
     }
 
-    fn say(&self, to: To, table: &str, says: Message) -> Result<(), BusDown> {
-        self.say_with(to, table, says, [])
+    fn send(&self, to: Recipient, table: &str, message: Message) -> Result<(), BusDown> {
+        self.send_with(to, table, message, [])
     }
 
-    fn say_with<'a>(
+    fn send_with<'a>(
         &self,
-        to: To,
+        to: Recipient,
         table: &str,
-        says: Message,
+        message: Message,
         frames: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), BusDown> {
         let (from, table) = (self.row.id.clone(), table.to_owned());
-        let text = Envelope { from, table, says }.to_text(frames);
-        self.counts().said();
+        let text = Envelope { from, table, message }.to_text(frames);
+        self.counts().sent();
         self.bus.publish(to, text)
     }
 
-    fn say_to(&self, node: &str, table: &str, says: Message) -> Result<(), BusDown> {
-        let to = To::Node { node: node.to_owned(), table: table.to_owned() };
-        self.say(to, table, says)
+    fn send_to(&self, node: &str, table: &str, message: Message) -> Result<(), BusDown> {
+        let to = Recipient::Node { node: node.to_owned(), table: table.to_owned() };
+        self.send(to, table, message)
     }
 
     /// Tells all servers that a token proves nobody any more.
     pub(crate) fn token_ended(&self, token: &str) {
-        let _ = self.say(To::All, "", Message::TokenEnded { token: token.to_owned() });
+        let _ = self.send(Recipient::AllNodes, "", Message::TokenEnded { token: token.to_owned() });
     }
 
     /// Tells all servers that a person's connections end.
     pub(crate) fn person_ended(&self, person: &str, why: &Problem) {
-        let says = Message::PersonEnded { person: person.to_owned(), problem: why.clone() };
-        let _ = self.say(To::All, "", says);
+        let message = Message::PersonEnded { person: person.to_owned(), problem: why.clone() };
+        let _ = self.send(Recipient::AllNodes, "", message);
     }
 
     /// Tells all servers who is kept out, or let in again.
     pub(crate) fn banned(&self, ban: &BanLine) {
-        let _ = self.say(To::All, "", Message::Banned { ban: ban.clone() });
+        let _ = self.send(Recipient::AllNodes, "", Message::Banned { ban: ban.clone() });
     }
 
     pub(crate) fn unbanned(&self, subject: &str) {
-        let _ = self.say(To::All, "", Message::Unbanned { subject: subject.to_owned() });
+        let _ =
+            self.send(Recipient::AllNodes, "", Message::Unbanned { subject: subject.to_owned() });
     }
 
-    async fn keep_listening(
+    async fn keep_receiving(
         self: Arc<Self>,
         hub: Arc<Hub>,
         mut incoming: mpsc::Receiver<Incoming>,
     ) {
-        while let Some(heard) = incoming.recv().await {
-            match heard {
-                Incoming::Text(text) => self.hear(&hub, &text),
-                Incoming::Nonsense => self.heard_nonsense(),
+        while let Some(received) = incoming.recv().await {
+            match received {
+                Incoming::Text(text) => self.receive(&hub, &text),
+                Incoming::Invalid => self.received_invalid(),
                 // Whoever heard again sooner may have spoken to us already: they need not wait for it.
-                Incoming::Back => _ = self.say(To::All, "", Message::Back),
-                Incoming::Broken => {
-                    self.end_all();
+                Incoming::Reconnected => {
+                    _ = self.send(Recipient::AllNodes, "", Message::Reconnected)
+                }
+                Incoming::MessagesLost => {
+                    self.disconnect_all();
                     // What was said of bans meanwhile is in the database too.
                     if let Ok(bans) = Bans::load(&hub.store).await {
                         hub.bans.replace(bans);
@@ -264,55 +269,59 @@ impl Cluster {
         }
     }
 
-    fn hear(self: &Arc<Self>, hub: &Arc<Hub>, text: &str) {
-        let Some((Envelope { from, table, says }, mut frames)) = Envelope::read(text) else {
-            return self.heard_nonsense();
+    fn receive(self: &Arc<Self>, hub: &Arc<Hub>, text: &str) {
+        let Some((Envelope { from, table, message }, mut frames)) = Envelope::read(text) else {
+            return self.received_invalid();
         };
         // To all is to oneself too.
         if from == self.row.id {
             return;
         }
-        self.counts().heard();
-        match says {
-            Message::Ask { number, request } => self.asked(hub, from, table, number, request),
+        self.counts().received();
+        match message {
+            Message::Ask { number, request } => {
+                self.request_received(hub, from, table, number, request)
+            }
             Message::Answer { number, answer } => self.answered(&from, number, answer),
             Message::Connect { link, new } => self.client_connects(hub, from, table, link, new),
             Message::Connected { link, answer } => self.connected(&from, link, answer),
-            Message::Say { link, seq } => self.client_says(&from, link, seq, frames),
-            Message::Refuse { link, seq, id, problem } => {
+            Message::ClientSays { link, seq } => self.client_says(&from, link, seq, frames),
+            Message::RefuseCommand { link, seq, id, problem } => {
                 self.client_is_refused(&from, link, seq, id, problem);
             }
-            Message::Frames { link, seq } => self.told(&from, link, seq, frames),
-            Message::Gone { link } => self.client_leaves(&from, link),
-            Message::Ended { link } => self.link_ended(&from, link),
-            Message::TakeUp { number } => self.take_up_for(hub, from, table, number),
+            Message::Frames { link, seq } => self.frames_received(&from, link, seq, frames),
+            Message::ClientGone { link } => self.client_leaves(&from, link),
+            Message::LinkEnded { link } => self.link_ended(&from, link),
+            Message::LoadTable { number } => self.load_table_for(hub, from, table, number),
             Message::AskReview { number, since } => {
                 self.asked_for_review(hub, &from, &table, number, since);
             }
-            Message::Offer { number, work, kind } => self.offered(hub, from, number, work, kind),
-            Message::Take { number } => self.gift_taken(&from, number),
-            Message::Do { number, job } => self.told_to_do(from, number, *job),
-            Message::StillAtIt { number, told } => {
-                self.gift_word(&from, number, Word::StillAtIt(told));
+            Message::OfferJob { number, job, priority } => {
+                self.job_offered(hub, from, number, job, priority);
             }
-            Message::Done { number, result } => {
+            Message::AcceptJob { number } => self.offer_accepted(&from, number),
+            Message::AssignJob { number, job } => self.job_assigned(from, number, *job),
+            Message::JobProgress { number, review } => {
+                self.job_updated(&from, number, JobUpdate::Progress(review));
+            }
+            Message::JobDone { number, result } => {
                 let body = frames.next().map(str::to_owned);
-                self.gift_word(&from, number, Word::Done(*result, body));
+                self.job_updated(&from, number, JobUpdate::Done(*result, body));
             }
-            Message::Enough { number } => self.told_enough(from, number),
+            Message::StopJob { number } => self.job_stopped(from, number),
             Message::TokenEnded { token } => hub.websockets.end_of_token(&token),
             Message::PersonEnded { person, problem } => {
                 hub.websockets.end_of_person(&person, &problem);
             }
-            Message::Banned { ban } => hub.keep_out(ban),
+            Message::Banned { ban } => hub.apply_ban(ban),
             Message::Unbanned { subject } => hub.bans.remove(&subject),
-            Message::Back => self.end_of_nodes(&BTreeSet::from([from])),
+            Message::Reconnected => self.disconnect_nodes(&BTreeSet::from([from])),
         }
     }
 
-    fn heard_nonsense(&self) {
+    fn received_invalid(&self) {
         static THROTTLE: Throttle = Throttle::new();
-        self.counts().nonsense();
+        self.counts().invalid();
         if let Some(left_out) = THROTTLE.pass("") {
             tracing::warn!(
                 left_out,
@@ -322,31 +331,31 @@ impl Cluster {
     }
 
     /// Ends everything that goes over the bus: something of it may have been lost.
-    fn end_all(&self) {
-        self.links.lock().end_where(|_| true);
-        self.remote_clients.lock().end_where(|_| true);
-        self.questions.lock().end_where(|_| true);
-        self.gifts.lock().end_where(|_| true);
-        self.end_tasks(|_| true);
+    fn disconnect_all(&self) {
+        self.links.lock().remove_where(|_| true);
+        self.remote_clients.lock().remove_where(|_| true);
+        self.questions.lock().remove_where(|_| true);
+        self.delegated_jobs.lock().remove_where(|_| true);
+        self.stop_jobs_of(|_| true);
     }
 
     /// Ends what goes over servers that do not run any more.
-    fn end_of_nodes(&self, gone: &BTreeSet<String>) {
-        self.links.lock().end_where(|node| gone.contains(node));
-        self.remote_clients.lock().end_where(|node| gone.contains(node));
-        self.questions.lock().end_where(|node| gone.contains(node));
-        self.gifts.lock().end_where(|node| gone.contains(node));
-        self.end_tasks(|node| gone.contains(node));
+    fn disconnect_nodes(&self, gone: &BTreeSet<String>) {
+        self.links.lock().remove_where(|node| gone.contains(node));
+        self.remote_clients.lock().remove_where(|node| gone.contains(node));
+        self.questions.lock().remove_where(|node| gone.contains(node));
+        self.delegated_jobs.lock().remove_where(|node| gone.contains(node));
+        self.stop_jobs_of(|node| gone.contains(node));
     }
 }
 
 /// Tells whether a server speaks a version that we speak too.
 fn understands(node: &LiveNode) -> bool {
-    node.oldest <= VERSION && OLDEST <= node.version
+    node.oldest <= VERSION && OLDEST_VERSION <= node.version
 }
 
 /// Chooses one of so many by a table's name, which is random.
-fn place_of(table: &str, count: usize) -> usize {
+fn shard_of(table: &str, count: usize) -> usize {
     let number = table.get(..8).and_then(|start| u32::from_str_radix(start, 16).ok());
     number.unwrap_or_default() as usize % count.max(1)
 }

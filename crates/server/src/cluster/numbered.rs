@@ -34,7 +34,7 @@ impl<T> ByNode<T> {
     }
 
     /// Gives up what goes over some nodes.
-    pub(super) fn end_where(&mut self, of: impl Fn(&str) -> bool) {
+    pub(super) fn remove_where(&mut self, of: impl Fn(&str) -> bool) {
         self.open.retain(|_, (node, _)| !of(node));
     }
 }

@@ -7,9 +7,9 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 
 use super::bus::BusDown;
-use super::message::{Answered, Message, RemoteClient};
+use super::message::{Message, RemoteAnswer, RemoteClient};
 use super::numbered::{ByNode, Sequence};
-use super::{Cluster, To};
+use super::{Cluster, Recipient};
 use crate::admission::SocketOwner;
 use crate::hub::Hub;
 use crate::problem::Problem;
@@ -19,10 +19,10 @@ use crate::table_actor::{Ask, ConnectionHandle, NewConnection, Reply, Request};
 /// How long another node may take to answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How much of what a client says may wait.
-const UNSAID: usize = 64;
+const QUEUE_LENGTH: usize = 64;
 
 /// What was asked of other nodes and is not answered.
-pub(super) type Questions = ByNode<oneshot::Sender<Answered<Reply>>>;
+pub(super) type Questions = ByNode<oneshot::Sender<RemoteAnswer<Reply>>>;
 
 /// Websockets here of tables that other nodes own.
 pub(super) type Links = ByNode<Link>;
@@ -30,15 +30,15 @@ pub(super) type Links = ByNode<Link>;
 pub(super) struct Link {
     out: mpsc::Sender<Utf8Bytes>,
     /// Until it is answered.
-    connecting: Option<oneshot::Sender<Answered<bool>>>,
+    connecting: Option<oneshot::Sender<RemoteAnswer<bool>>>,
     heard: Sequence,
 }
 
 impl Cluster {
     /// Tells whether somebody may be relayed to another node.
     fn must_reach(&self, node: &str) -> Result<(), Problem> {
-        let pulse = self.pulse.lock();
-        match pulse.live.get(node) {
+        let membership = self.membership.lock();
+        match membership.live.get(node) {
             Some(other) if !super::understands(other) => {
                 let message = "this table is kept by a server of another version; try again when all \
                                of them are of one";
@@ -70,12 +70,12 @@ impl Cluster {
     ) -> Result<Reply, RouteError> {
         let (answer, answered) = oneshot::channel();
         let number = self.questions.lock().insert(node, answer);
-        let answered = answer_to(self.say_to(node, table, says(number)), answered).await;
+        let answered = answer_to(self.send_to(node, table, says(number)), answered).await;
         self.questions.lock().remove(node, number);
         answered
     }
 
-    pub(super) fn answered(&self, from: &str, number: u64, answer: Answered<Reply>) {
+    pub(super) fn answered(&self, from: &str, number: u64, answer: RemoteAnswer<Reply>) {
         if let Some(asker) = self.questions.lock().remove(from, number) {
             let _ = asker.send(answer);
         }
@@ -110,20 +110,20 @@ impl Cluster {
             look: new.look.to_text(),
         };
         let says = Message::Connect { link: number, new: client };
-        let sits = answer_to(self.say_to(node, table, says), connected).await?;
+        let sits = answer_to(self.send_to(node, table, says), connected).await?;
         let whose = SocketOwner {
             address: new.address,
             person: new.person.as_ref().map(|person| person.id.clone()),
             token: new.token.clone(),
             sits,
         };
-        let place = hub.websockets.admit(whose, hub.slots.are_scarce())?;
-        let (actor, asks) = mpsc::channel(UNSAID);
-        tokio::spawn(open.carry(asks));
+        let place = hub.websockets.admit(whose, hub.sockets.are_scarce())?;
+        let (actor, asks) = mpsc::channel(QUEUE_LENGTH);
+        tokio::spawn(open.forward(asks));
         Ok(ConnectionHandle { number, actor, place, sits })
     }
 
-    pub(super) fn connected(&self, from: &str, link: u64, answer: Answered<bool>) {
+    pub(super) fn connected(&self, from: &str, link: u64, answer: RemoteAnswer<bool>) {
         if let Some(link) = self.links.lock().of(from, link)
             && let Some(connecting) = link.connecting.take()
         {
@@ -132,7 +132,7 @@ impl Cluster {
     }
 
     /// Hands frames to the one websocket that they are for.
-    pub(super) fn told<'a>(
+    pub(super) fn frames_received<'a>(
         &self,
         from: &str,
         number: u64,
@@ -159,7 +159,7 @@ impl Cluster {
 /// Waits for the answer to what was sent to another node.
 async fn answer_to<T>(
     sent: Result<(), BusDown>,
-    answered: oneshot::Receiver<Answered<T>>,
+    answered: oneshot::Receiver<RemoteAnswer<T>>,
 ) -> Result<T, RouteError> {
     sent.map_err(|BusDown| Problem::one_moment())?;
     match tokio::time::timeout(ANSWER_TIMEOUT, answered).await {
@@ -179,22 +179,22 @@ struct OpenLink {
 
 impl OpenLink {
     /// Carries what a client says.
-    async fn carry(mut self, mut asks: mpsc::Receiver<Ask>) {
+    async fn forward(mut self, mut asks: mpsc::Receiver<Ask>) {
         while let Some(ask) = asks.recv().await {
             let (link, seq) = (self.number, self.said.next());
             let (says, text) = match ask {
                 Ask::Message { message, .. } => {
                     let text = serde_json::to_string(&message).expect("a message is JSON");
-                    (Message::Say { link, seq }, Some(text))
+                    (Message::ClientSays { link, seq }, Some(text))
                 }
                 Ask::Refuse { id, problem, .. } => {
-                    (Message::Refuse { link, seq, id: id.0, problem }, None)
+                    (Message::RefuseCommand { link, seq, id: id.0, problem }, None)
                 }
                 // It has gone.
                 _ => return,
             };
-            let to = To::Node { node: self.node.clone(), table: self.table.clone() };
-            if self.cluster.say_with(to, &self.table, says, text.as_deref()).is_err() {
+            let to = Recipient::Node { node: self.node.clone(), table: self.table.clone() };
+            if self.cluster.send_with(to, &self.table, says, text.as_deref()).is_err() {
                 return;
             }
         }
@@ -205,7 +205,7 @@ impl Drop for OpenLink {
     fn drop(&mut self) {
         self.cluster.counts().relays(-1);
         self.cluster.links.lock().remove(&self.node, self.number);
-        let says = Message::Gone { link: self.number };
-        let _ = self.cluster.say_to(&self.node, &self.table, says);
+        let says = Message::ClientGone { link: self.number };
+        let _ = self.cluster.send_to(&self.node, &self.table, says);
     }
 }

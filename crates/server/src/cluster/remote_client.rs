@@ -10,7 +10,7 @@ use whistle_table::CommandId;
 
 use super::message::{Message, RemoteClient};
 use super::numbered::Sequence;
-use super::{Cluster, To};
+use super::{Cluster, Recipient};
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::routing::Caller;
@@ -19,9 +19,9 @@ use crate::table_actor::{
 };
 
 /// How much may wait to be told before somebody is dropped, and to be heard.
-const UNREAD: usize = 256;
+const QUEUE_LENGTH: usize = 256;
 /// How many frames travel together.
-const TOGETHER: usize = 32;
+const MAX_FRAMES_PER_MESSAGE: usize = 32;
 
 /// Websockets elsewhere of tables here, by the node and its number for them.
 #[derive(Default)]
@@ -30,18 +30,18 @@ pub(super) struct RemoteClients {
 }
 
 struct Inbox {
-    said: mpsc::Sender<Said>,
+    said: mpsc::Sender<Inbound>,
     heard: Sequence,
 }
 
 /// What a client elsewhere has said.
-enum Said {
+enum Inbound {
     Message(Box<ClientMessage>, Instant),
     Refused(CommandId, Problem),
 }
 
 impl RemoteClients {
-    pub(super) fn end_where(&mut self, of: impl Fn(&str) -> bool) {
+    pub(super) fn remove_where(&mut self, of: impl Fn(&str) -> bool) {
         self.open.retain(|(node, _), _| !of(node));
     }
 }
@@ -57,7 +57,7 @@ struct RemoteLink {
 
 impl Cluster {
     /// Another node asks something of a table for somebody.
-    pub(super) fn asked(
+    pub(super) fn request_received(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
         from: String,
@@ -68,7 +68,7 @@ impl Cluster {
         let (cluster, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
             let answer = hub.route(&table, &request, Caller::Node).await.into();
-            let _ = cluster.say_to(&from, &table, Message::Answer { number, answer });
+            let _ = cluster.send_to(&from, &table, Message::Answer { number, answer });
         });
     }
 
@@ -81,16 +81,16 @@ impl Cluster {
         link: u64,
         client: RemoteClient,
     ) {
-        let (said, says) = mpsc::channel(UNREAD);
+        let (said, says) = mpsc::channel(QUEUE_LENGTH);
         let inbox = Inbox { said, heard: Sequence::default() };
         self.remote_clients.lock().open.insert((from.clone(), link), inbox);
-        self.counts().guests(1);
+        self.counts().remote_clients(1);
         let (cluster, told) = (Arc::clone(self), Sequence::default());
         let open = RemoteLink { cluster, node: from, table, link, told };
         tokio::spawn(open.serve(Arc::clone(hub), client, says));
     }
 
-    fn client_is_heard(&self, from: &str, link: u64, seq: u64, said: Option<Said>) {
+    fn client_is_heard(&self, from: &str, link: u64, seq: u64, said: Option<Inbound>) {
         let mut clients = self.remote_clients.lock();
         let key = (from.to_owned(), link);
         let Some(inbox) = clients.open.get_mut(&key) else { return };
@@ -113,7 +113,7 @@ impl Cluster {
     ) {
         let at = Instant::now();
         let message = frames.next().and_then(|text| serde_json::from_str(text).ok());
-        let said = message.map(|message| Said::Message(Box::new(message), at));
+        let said = message.map(|message| Inbound::Message(Box::new(message), at));
         self.client_is_heard(from, link, seq, said);
     }
 
@@ -125,7 +125,7 @@ impl Cluster {
         id: String,
         problem: Problem,
     ) {
-        self.client_is_heard(from, link, seq, Some(Said::Refused(CommandId(id), problem)));
+        self.client_is_heard(from, link, seq, Some(Inbound::Refused(CommandId(id), problem)));
     }
 
     pub(super) fn client_leaves(&self, from: &str, link: u64) {
@@ -135,8 +135,13 @@ impl Cluster {
 
 impl RemoteLink {
     /// Lets somebody take part, as if they were here.
-    async fn serve(mut self, hub: Arc<Hub>, client: RemoteClient, mut says: mpsc::Receiver<Said>) {
-        let (out, mut told) = mpsc::channel::<Utf8Bytes>(UNREAD);
+    async fn serve(
+        mut self,
+        hub: Arc<Hub>,
+        client: RemoteClient,
+        mut says: mpsc::Receiver<Inbound>,
+    ) {
+        let (out, mut told) = mpsc::channel::<Utf8Bytes>(QUEUE_LENGTH);
         let RemoteClient { address, person, token, since, look } = client;
         let look = InitialViewer::from_text(look);
         let new = NewConnection { address, person, token, since, look, out };
@@ -149,30 +154,30 @@ impl RemoteLink {
             }
             Err(error) => (None, Err(error)),
         };
-        let sent = self.say(Message::Connected { link: self.link, answer: answer.into() }, []);
+        let sent = self.send(Message::Connected { link: self.link, answer: answer.into() }, []);
         let Some(ConnectionHandle { number, actor, mut place, .. }) = handle else { return };
         let mut texts = Vec::new();
         let mut is_on = sent;
         while is_on {
             tokio::select! {
-                count = told.recv_many(&mut texts, TOGETHER) => {
-                    is_on = count > 0 && self.tell(texts.iter().map(Utf8Bytes::as_str));
+                count = told.recv_many(&mut texts, MAX_FRAMES_PER_MESSAGE) => {
+                    is_on = count > 0 && self.send_frames(texts.iter().map(Utf8Bytes::as_str));
                     texts.clear();
                 }
                 ended = &mut place.ended => {
                     if let Ok(problem) = ended {
                         hub.metrics.met(problem.limit);
                         let text = ServerMessage::Error(problem.to_protocol()).to_text();
-                        self.tell([text.as_str()].into_iter());
+                        self.send_frames([text.as_str()].into_iter());
                     }
                     is_on = false;
                 }
                 said = says.recv() => {
                     let ask = match said {
-                        Some(Said::Message(message, at)) => {
+                        Some(Inbound::Message(message, at)) => {
                             Ask::Message { connection: number, message: *message, at }
                         }
-                        Some(Said::Refused(id, problem)) => {
+                        Some(Inbound::Refused(id, problem)) => {
                             Ask::Refuse { connection: number, id, problem }
                         }
                         None => break,
@@ -183,26 +188,26 @@ impl RemoteLink {
         }
         // What it was told last still leaves.
         while let Ok(text) = told.try_recv() {
-            self.tell([text.as_str()].into_iter());
+            self.send_frames([text.as_str()].into_iter());
         }
         let _ = actor.send(Ask::Gone { connection: number }).await;
     }
 
-    fn say<'a>(&self, says: Message, frames: impl IntoIterator<Item = &'a str>) -> bool {
-        let to = To::Node { node: self.node.clone(), table: self.table.clone() };
-        self.cluster.say_with(to, &self.table, says, frames).is_ok()
+    fn send<'a>(&self, says: Message, frames: impl IntoIterator<Item = &'a str>) -> bool {
+        let to = Recipient::Node { node: self.node.clone(), table: self.table.clone() };
+        self.cluster.send_with(to, &self.table, says, frames).is_ok()
     }
 
-    fn tell<'a>(&mut self, frames: impl Iterator<Item = &'a str>) -> bool {
+    fn send_frames<'a>(&mut self, frames: impl Iterator<Item = &'a str>) -> bool {
         let says = Message::Frames { link: self.link, seq: self.told.next() };
-        self.say(says, frames)
+        self.send(says, frames)
     }
 }
 
 impl Drop for RemoteLink {
     fn drop(&mut self) {
-        self.cluster.counts().guests(-1);
+        self.cluster.counts().remote_clients(-1);
         self.cluster.client_leaves(&self.node, self.link);
-        self.say(Message::Ended { link: self.link }, []);
+        self.send(Message::LinkEnded { link: self.link }, []);
     }
 }

@@ -7,7 +7,7 @@ use futures_util::stream::FuturesUnordered;
 use whistle_protocol::review::TableReview;
 
 use super::Cluster;
-use super::message::{Answered, Message, TELLS_OF_REVIEWS};
+use super::message::{Message, REPORTS_REVIEWS_SINCE, RemoteAnswer};
 use crate::hub::Hub;
 use crate::table_actor::Reply;
 
@@ -18,9 +18,9 @@ impl Cluster {
     /// Asks the other servers how far the review of a table is; nothing if none of them makes it.
     pub(crate) async fn review_of(&self, table: &str, since: usize) -> Option<TableReview> {
         let others: Vec<String> = {
-            let live = &self.pulse.lock().live;
+            let live = &self.membership.lock().live;
             let others = live.values().filter(|node| node.id != self.row.id);
-            let tell = others.filter(|node| node.version >= TELLS_OF_REVIEWS);
+            let tell = others.filter(|node| node.version >= REPORTS_REVIEWS_SINCE);
             tell.map(|node| node.id.clone()).collect()
         };
         let ask = |number| Message::AskReview { number, since };
@@ -43,9 +43,9 @@ impl Cluster {
         since: usize,
     ) {
         let answer = match hub.reviews.progress(table, since) {
-            Some(told) => Answered::Yes(Reply::Review(Box::new(told))),
-            None => Answered::NotHere,
+            Some(told) => RemoteAnswer::Ok(Reply::Review(Box::new(told))),
+            None => RemoteAnswer::NotOwner,
         };
-        let _ = self.say_to(from, table, Message::Answer { number, answer });
+        let _ = self.send_to(from, table, Message::Answer { number, answer });
     }
 }

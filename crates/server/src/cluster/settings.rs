@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 /// The shortest and the longest lease, in milliseconds.
-const LEASES: std::ops::RangeInclusive<u64> = 1_000..=30_000;
+const LEASE_MS_RANGE: std::ops::RangeInclusive<u64> = 1_000..=30_000;
 
 /// What makes a server one of several on the same PostgreSQL.
 #[derive(Clone, Debug, Deserialize)]
@@ -120,7 +120,7 @@ impl ClusterSettings {
     }
 
     pub(super) fn lease(&self) -> Duration {
-        Duration::from_millis(self.lease_ms.clamp(*LEASES.start(), *LEASES.end()))
+        Duration::from_millis(self.lease_ms.clamp(*LEASE_MS_RANGE.start(), *LEASE_MS_RANGE.end()))
     }
 }
 

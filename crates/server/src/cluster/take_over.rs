@@ -5,59 +5,61 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 
-use super::{Cluster, place_of, understands};
+use super::{Cluster, shard_of, understands};
 use crate::hub::Hub;
 
 /// How many are taken up at a time.
-const TOGETHER: usize = 8;
+const CONCURRENT_TABLES: usize = 8;
 /// How often it is looked for them: a good many times in the life of a lease.
-const BETWEEN: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How often at the least, where nobody has gone.
-const SELDOM: u32 = 4;
+const POLLS_PER_IDLE_SCAN: u32 = 4;
 
 /// After how many looks every table is looked at: one that was never kept is named by no lease.
-const THOROUGH: u32 = 300;
+const SCANS_PER_FULL_SCAN: u32 = 300;
 
 impl Cluster {
     /// Takes up tables that play and whose server does not run any more, for as long as this one runs.
     pub(super) async fn keep_taking_over(self: Arc<Self>, hub: Arc<Hub>) {
-        let (mut known, mut looked, mut left, mut is_first) = (0, 0_u32, false, true);
-        let mut looks = 0_u32;
+        let (mut known, mut polls, mut left, mut is_first) = (0, 0_u32, false, true);
+        let mut scans = 0_u32;
         loop {
-            tokio::time::sleep(BETWEEN).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
             let Some((place, count)) = self.place() else { continue };
-            looked += 1;
-            if count == known && !left && looked < SELDOM && !is_first {
+            polls += 1;
+            if count == known && !left && polls < POLLS_PER_IDLE_SCAN && !is_first {
                 continue;
             }
-            looks += 1;
-            let orphans = match is_first || looks.is_multiple_of(THOROUGH) {
+            scans += 1;
+            let orphans = match is_first || scans.is_multiple_of(SCANS_PER_FULL_SCAN) {
                 true => hub.store.all_orphans(is_first).await,
                 false => hub.store.orphans().await,
             };
             let Ok(orphans) = orphans else { continue };
-            if looks.is_multiple_of(THOROUGH) && hub.store.put_down_what_rests().await.is_err() {
+            if scans.is_multiple_of(SCANS_PER_FULL_SCAN)
+                && hub.store.release_dead_leases().await.is_err()
+            {
                 tracing::warn!("failed to release leases of failed nodes");
             }
             // Each server takes its share; what is left then is anybody's.
-            let mine = |table: &&String| left || place_of(table, count) == place;
+            let mine = |table: &&String| left || shard_of(table, count) == place;
             let taken: Vec<String> = orphans.iter().filter(mine).cloned().collect();
             let all = taken.len() == orphans.len();
             futures_util::stream::iter(taken)
-                .for_each_concurrent(TOGETHER, |table| self.take_over(&hub, table))
+                .for_each_concurrent(CONCURRENT_TABLES, |table| self.take_over(&hub, table))
                 .await;
-            (known, looked, left, is_first) = (count, 0, !all, false);
+            (known, polls, left, is_first) = (count, 0, !all, false);
         }
     }
 
     /// Returns the place of this server among those that take tables up; nothing while it may take none.
     fn place(&self) -> Option<(usize, usize)> {
-        let pulse = self.pulse.lock();
+        let membership = self.membership.lock();
         // After a break everybody's row is old; who runs gives a sign within a lease.
-        if !pulse.is_valid() || self.is_draining() || pulse.since.elapsed() < self.lease {
+        if !membership.is_valid() || self.is_draining() || membership.since.elapsed() < self.lease {
             return None;
         }
-        let able: Vec<&str> = pulse
+        let able: Vec<&str> = membership
             .live
             .values()
             .filter(|node| node.id == self.row.id || (!node.draining && understands(node)))

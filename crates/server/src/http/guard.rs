@@ -12,7 +12,7 @@ use axum::response::{IntoResponse as _, Response};
 
 use super::App;
 use crate::admission::Limit;
-use crate::net::{came_by_proxy, counted, is_trusted, visitor};
+use crate::net::{counted, has_proxy_headers, is_trusted, visitor};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::user_text;
@@ -20,30 +20,30 @@ use crate::user_text;
 /// Scripts come from here and nowhere else; WebAssembly may be compiled, which lets no text become
 /// a script. Styles may stand on elements, as drawings need them, and in files, but not in elements of their own;
 /// browsers that cannot tell the two apart go by `style-src`.
-pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     style-src-elem 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
-const SAID: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+const SECURITY_HEADERS: [(HeaderName, &str); 7] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // A table's address is its key: nobody else learns it.
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (HeaderName::from_static("permissions-policy"), PERMISSIONS),
+    (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
 ];
 
 /// The page asks for none of these, so nothing that gets into it can.
-const PERMISSIONS: &str = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), \
+const PERMISSIONS_POLICY: &str = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), \
     serial=(), usb=()";
 
 /// For a year a browser that was here once comes by https only.
-const BY_HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 /// Whether it was said that a proxy is not trusted: once is enough.
-static WARNED: AtomicBool = AtomicBool::new(false);
+static WARNED_ABOUT_PROXY: AtomicBool = AtomicBool::new(false);
 
 /// Whom a request is counted for: IPv6 by household.
 #[derive(Clone, Copy)]
@@ -60,7 +60,7 @@ pub(super) struct Visitor {
 impl Visitor {
     fn of(settings: &Settings, peer: IpAddr, headers: &HeaderMap) -> Visitor {
         let trusted = &settings.trusted_proxies;
-        let hidden = if came_by_proxy(headers) {
+        let hidden = if has_proxy_headers(headers) {
             !is_trusted(trusted, peer)
         } else {
             // Programs on this machine ask for it by its address. A proxy passes on the name of the site, or the
@@ -80,7 +80,8 @@ pub(super) async fn check(
 ) -> Response {
     let settings = &app.hub.settings;
     let visitor = Visitor::of(settings, peer.ip(), request.headers());
-    if visitor.hidden && is_near(peer.ip()) && !WARNED.swap(true, Ordering::Relaxed) {
+    if visitor.hidden && is_private(peer.ip()) && !WARNED_ABOUT_PROXY.swap(true, Ordering::Relaxed)
+    {
         tracing::warn!(
             "proxy not trusted: add it to trusted_proxies and make it send X-Forwarded-For; until then all its \
              visitors share one address for limits and bans"
@@ -92,10 +93,10 @@ pub(super) async fn check(
     let is_api = request.uri().path().starts_with("/api/");
     // Whoever comes through a proxy has no socket of their own that could be counted.
     let proxied = is_trusted(&settings.trusted_proxies, peer.ip());
-    let visit = proxied.then(|| app.hub.slots.visit(address)).transpose();
+    let visit = proxied.then(|| app.hub.sockets.visit(address)).transpose();
     let checked = visit.and_then(|visit| {
         app.hub.must_not_be_banned(address, None)?;
-        app.hub.rates.from(Limit::RequestsPerSecond, address)?;
+        app.hub.rates.check_address(Limit::RequestsPerSecond, address)?;
         refuse(settings, &request)?;
         Ok(visit)
     });
@@ -110,11 +111,11 @@ pub(super) async fn check(
     app.hub.metrics.met(response.extensions().get::<Limit>().copied());
     app.hub.metrics.answered(response.status());
     let headers = response.headers_mut();
-    for (name, value) in SAID {
+    for (name, value) in SECURITY_HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if settings.hsts && settings.is_secure() {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, BY_HTTPS_ONLY);
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     if is_api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -123,7 +124,7 @@ pub(super) async fn check(
 }
 
 /// Tells whether an address is on this machine or in this hub, where a proxy of our own would be.
-fn is_near(address: IpAddr) -> bool {
+fn is_private(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_loopback() || address.is_private(),
         IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),

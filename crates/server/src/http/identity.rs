@@ -35,22 +35,22 @@ pub(super) struct KnownPerson(pub(super) Person);
 
 /// The hash of the token in a request's cookie.
 pub(super) fn token_of(jar: &CookieJar) -> Option<String> {
-    held(jar).map(|cookie| token::hash(cookie.value()))
+    cookie_of(jar).map(|cookie| token::hash(cookie.value()))
 }
 
 /// Finds the cookie. Under the old name it is taken over https too, where a browser has no other yet.
-fn held(jar: &CookieJar) -> Option<&Cookie<'static>> {
+fn cookie_of(jar: &CookieJar) -> Option<&Cookie<'static>> {
     jar.get(SECURE_COOKIE).or_else(|| jar.get(COOKIE))
 }
 
 /// Tells whether a browser has sent its cookie under the name that it had before it came by https.
-pub(super) fn has_old_name(jar: &CookieJar, secure: bool) -> bool {
+pub(super) fn uses_old_name(jar: &CookieJar, secure: bool) -> bool {
     secure && jar.get(SECURE_COOKIE).is_none()
 }
 
 /// Sets a cookie again that a browser has sent, under the name that it has now.
 pub(super) fn renewed_cookie(jar: CookieJar, secure: bool) -> CookieJar {
-    let Some(value) = held(&jar).map(|cookie| cookie.value().to_owned()) else { return jar };
+    let Some(value) = cookie_of(&jar).map(|cookie| cookie.value().to_owned()) else { return jar };
     let jar = match secure {
         true => jar.remove(Cookie::build((COOKIE, "")).path("/")),
         false => jar,

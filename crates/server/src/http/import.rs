@@ -28,9 +28,9 @@ pub(super) async fn import(
     Body(wanted): Body<ImportTable>,
 ) -> Result<Json<TableCard>, Problem> {
     let hub = &app.hub;
-    hub.rates.table(&person.id, address.0)?;
+    hub.rates.check_new_table(&person.id, address.0)?;
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
-    let made = hub.readers.whole_table().await?;
+    let made = hub.readers.table_permit().await?;
     let most = hub.settings.limits.records_per_table;
     let read = tokio::task::spawn_blocking(move || {
         let table = load(&wanted.journal, most)?;
@@ -39,8 +39,10 @@ pub(super) async fn import(
     let (wanted, table) = read.await.map_err(|_| Problem::fault())??;
     drop(made);
     let about = describe(&wanted, &table, &person)?;
-    hub.try_out(&about, || hub.rates.by_from(Limit::BoardsPerMinute, &person.id, address.0))
-        .await?;
+    hub.try_out(&about, || {
+        hub.rates.check_person_at(Limit::BoardsPerMinute, &person.id, address.0)
+    })
+    .await?;
     let id = hub.create(about, Some(table), Some(address.0)).await?;
     Ok(Json(hub.request(&id, Request::Card { person: Some(person.id) }).await?.card()?))
 }

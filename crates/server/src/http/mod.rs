@@ -1,6 +1,7 @@
 //! What can be asked over http.
 
 mod body;
+mod finished;
 mod games;
 mod guard;
 mod identity;
@@ -8,7 +9,6 @@ mod import;
 mod me;
 mod page;
 mod password;
-mod past;
 mod preview;
 mod promises;
 mod push;
@@ -33,19 +33,19 @@ use self::password::Passwords;
 use crate::hub::Hub;
 use crate::problem::Problem;
 
+pub(crate) use finished::game_file_of;
 pub(crate) use games::{describe as describe_game, rules_of};
-pub(crate) use guard::POLICY;
+pub(crate) use guard::CONTENT_SECURITY_POLICY;
 pub(crate) use me::check_password;
 pub(crate) use page::Client;
 pub(crate) use password::hash as hash_password;
-pub(crate) use past::record_of;
 pub(crate) use preview::tags_of_site;
 
 /// The largest body of a request.
-const LARGEST_BODY: usize = 64 * 1024;
+const MAX_BODY: usize = 64 * 1024;
 
 /// The largest body that has a whole game in it: several times the longest that was ever recorded.
-const LARGEST_RECORD: usize = 256 * 1024;
+const MAX_GAME_FILE_BODY: usize = 256 * 1024;
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -81,11 +81,11 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/tables/{id}/resign", post(tables::resign))
         .route("/tables/{id}/names", post(tables::names))
         .route("/tables/{id}/rematch", post(tables::rematch))
-        .route("/tables/{id}/fork", post(past::fork))
+        .route("/tables/{id}/fork", post(finished::fork))
         .route("/tables/{id}/promises", get(promises::list))
-        .route("/tables/{id}/journal", get(past::journal))
-        .route("/tables/{id}/replay", get(past::replay))
-        .route("/tables/{id}/review", get(past::show_review).post(past::ask_review))
+        .route("/tables/{id}/journal", get(finished::journal))
+        .route("/tables/{id}/replay", get(finished::replay))
+        .route("/tables/{id}/review", get(finished::show_review).post(finished::ask_review))
         .route("/tables/{id}/ws", get(websocket::open))
         .route("/tables/{id}/push", post(push::subscribe).delete(push::unsubscribe))
         .route("/push/key", get(push::key))
@@ -106,8 +106,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/metrics", get(metrics))
         .fallback(get(page::serve));
     let records = Router::new().route("/import", post(import::import));
-    bounded(most, LARGEST_BODY)
-        .merge(Router::new().nest("/api", bounded(records, LARGEST_RECORD)))
+    bounded(most, MAX_BODY)
+        .merge(Router::new().nest("/api", bounded(records, MAX_GAME_FILE_BODY)))
         .layer(middleware::from_fn_with_state(app.clone(), guard::check))
         .layer(CatchPanicLayer::custom(|_| Problem::fault().into_response()))
         .layer(CompressionLayer::new())
@@ -120,7 +120,7 @@ async fn openapi() -> impl axum::response::IntoResponse {
 
 async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
     can_store(&hub).await?;
-    Ok(match hub.sweeping_waits().await {
+    Ok(match hub.why_cleanup_is_paused().await {
         Ok(Some(why)) => {
             format!("ok\ncleanup paused: {why}; see `whistlestop admin sweep`\n")
         }

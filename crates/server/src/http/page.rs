@@ -23,7 +23,7 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Client::get(path).filter(|_| !path.is_empty() && path != "index.html") {
-        let smallest = Client::get(&format!("{path}.br")).filter(|_| reads_brotli(&headers));
+        let smallest = Client::get(&format!("{path}.br")).filter(|_| accepts_brotli(&headers));
         return match smallest {
             Some(file) => answer(path, file, Some("br")),
             None => answer(path, file, None),
@@ -35,21 +35,21 @@ pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     }
     let Some(index) = Client::get("index.html") else { return Html(NO_CLIENT).into_response() };
     let preview = Preview::of(&app.hub, uri.path(), &headers).await;
-    let page = from_the_root(&String::from_utf8_lossy(&index.data), &preview.tags());
+    let page = with_root_paths(&String::from_utf8_lossy(&index.data), &preview.tags());
     let headers =
-        [(header::CONTENT_TYPE, kind_of("index.html")), (header::CACHE_CONTROL, "no-cache")];
+        [(header::CONTENT_TYPE, content_type("index.html")), (header::CACHE_CONTROL, "no-cache")];
     (headers, page).into_response()
 }
 
 /// The page tells its parts from where it is, so that it can be put anywhere. Here it has many addresses,
 /// and its parts one.
-fn from_the_root(page: &str, tags: &str) -> String {
+fn with_root_paths(page: &str, tags: &str) -> String {
     let page = page.replace("=\"./", "=\"/");
     page.replacen("</head>", &format!("{tags}</head>"), 1)
 }
 
 /// Tells whether a browser reads Brotli, which it says only where the line is safe from meddlers.
-fn reads_brotli(headers: &HeaderMap) -> bool {
+fn accepts_brotli(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
     let mut accepted = accepted.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));
     accepted.any(|coding| {
@@ -62,7 +62,7 @@ fn answer(path: &str, file: rust_embed::EmbeddedFile, coding: Option<&'static st
     // Built files carry a hash of their content in their name; the page itself does not.
     let lasting = path.starts_with("assets/");
     let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let headers = [(header::CONTENT_TYPE, kind_of(path)), (header::CACHE_CONTROL, cache)];
+    let headers = [(header::CONTENT_TYPE, content_type(path)), (header::CACHE_CONTROL, cache)];
     let mut answer = (headers, file.data).into_response();
     if let Some(coding) = coding {
         let headers = answer.headers_mut();
@@ -72,7 +72,7 @@ fn answer(path: &str, file: rust_embed::EmbeddedFile, coding: Option<&'static st
     answer
 }
 
-fn kind_of(path: &str) -> &'static str {
+fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::token;
 
 /// When a line that is full has become shorter.
-const SHORTER: Duration = Duration::from_secs(2);
+const RETRY_AFTER: Duration = Duration::from_secs(2);
 
 /// Hashes passwords, one at a time and always in the same memory.
 ///
@@ -71,13 +71,13 @@ fn digest(
 impl Passwords {
     pub(super) fn new(limits: &Limits) -> Passwords {
         let words = "too many people are logging in";
-        let refusal = Refusal { limit: Limit::PasswordsWaiting, words, wait: SHORTER };
+        let refusal = Refusal { limit: Limit::PasswordsWaiting, words, wait: RETRY_AFTER };
         Passwords { memory: Arc::default(), gate: Gate::new(1, limits.passwords_waiting, refusal) }
     }
 
     /// Hashes a password.
     pub(super) async fn hash(&self, password: String) -> Result<String, Problem> {
-        let hashed = self.in_turn(move |memory| hash_in(memory, &password));
+        let hashed = self.in_queue(move |memory| hash_in(memory, &password));
         hashed.await?.ok_or_else(Problem::fault)
     }
 
@@ -88,7 +88,7 @@ impl Passwords {
         password: String,
         hash: Option<String>,
     ) -> Result<bool, Problem> {
-        let compared = self.in_turn(move |memory| match hash {
+        let compared = self.in_queue(move |memory| match hash {
             Some(hash) => fits_in(memory, &password, &hash).unwrap_or(false),
             None => {
                 let _ = hash_in(memory, &password);
@@ -98,7 +98,7 @@ impl Passwords {
         compared.await
     }
 
-    async fn in_turn<T: Send + 'static>(
+    async fn in_queue<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
     ) -> Result<T, Problem> {

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::App;
-use crate::admission::Slot;
+use crate::admission::OpenSocket;
 use crate::problem::Problem;
 
 /// Reads the body of a request before it is looked at: whoever is slow keeps nobody waiting but
@@ -20,16 +20,16 @@ pub(super) async fn read(State(app): State<App>, request: Request, next: Next) -
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
-    let slot = request.extensions().get::<Arc<Slot>>().cloned();
+    let socket = request.extensions().get::<Arc<OpenSocket>>().cloned();
     let patience = Duration::from_secs(app.hub.settings.body_s.max(1));
     let (head, body) = request.into_parts();
-    if let Some(slot) = &slot {
-        slot.reads_body();
+    if let Some(socket) = &socket {
+        socket.reading_body();
     }
     let bytes = Bytes::from_request(Request::new(body), &());
     let bytes = tokio::time::timeout(patience, bytes).await;
-    if let Some(slot) = &slot {
-        slot.asked();
+    if let Some(socket) = &socket {
+        socket.request_read();
     }
     match bytes {
         Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,

@@ -18,7 +18,7 @@ use super::guard::Address;
 use super::identity::{KnownPerson, MaybePerson};
 use crate::admission::Limit;
 use crate::hub::Hub;
-use crate::listing::{self, LONGEST_LIST};
+use crate::listing::{self, MAX_LISTED};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::table_actor::{Reply, Request};
@@ -30,10 +30,12 @@ pub(super) async fn create(
     KnownPerson(person): KnownPerson,
     Body(new): Body<NewTable>,
 ) -> Result<Json<TableCard>, Problem> {
-    app.hub.rates.table(&person.id, address.0)?;
+    app.hub.rates.check_new_table(&person.id, address.0)?;
     let about = describe(new, &person)?;
     app.hub
-        .try_out(&about, || app.hub.rates.by_from(Limit::BoardsPerMinute, &person.id, address.0))
+        .try_out(&about, || {
+            app.hub.rates.check_person_at(Limit::BoardsPerMinute, &person.id, address.0)
+        })
         .await?;
     let id = app.hub.create(about, None, Some(address.0)).await?;
     card_of(&app.hub, &id, Some(&person)).await
@@ -104,7 +106,7 @@ pub(super) async fn list(
     let id = person.as_ref().map(|person| person.id.as_str());
     let open = app.hub.listed().await?.json(id);
     let rows = match id {
-        Some(person) => app.hub.store.tables_of(person, LONGEST_LIST).await?,
+        Some(person) => app.hub.store.tables_of(person, MAX_LISTED).await?,
         None => Vec::new(),
     };
     let mine = rows.iter().filter_map(|row| {
@@ -199,7 +201,7 @@ pub(super) async fn names(
     let names: Vec<Option<String>> = names.into_iter().map(read).collect::<Result<_, _>>()?;
     for name in names.iter().flatten() {
         // Nobody is called like somebody else's account, at a shared screen neither.
-        let account = hub.store.account(name, &user_text::key(name)).await?;
+        let account = hub.store.account(name, &user_text::lookalike_key(name)).await?;
         if account.is_some_and(|(other, _)| other.id != person.id) {
             return Err(Problem::conflict("name_taken", "somebody has that name already"));
         }

@@ -20,20 +20,20 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-use super::answer::Answer;
 use super::stream::Stream;
+use super::tracked_body::TrackedBody;
 use super::visitor::{counted, is_trusted};
-use crate::admission::{Limit, Rate, Slot};
+use crate::admission::{Limit, OpenSocket, Rate};
 use crate::hub::Hub;
 use crate::problem::Problem;
 
 /// The largest head of a request.
 const LARGEST_HEAD: usize = 16 * 1024;
 /// How long to wait when the system gives no socket.
-const NO_SOCKET: Duration = Duration::from_millis(200);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 /// How many who are refused are told why at a time, and how long that may take.
-const TOLD_AT_A_TIME: usize = 32;
-const TELLING: Duration = Duration::from_secs(1);
+const CONCURRENT_REFUSALS: usize = 32;
+const REFUSAL_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Accepts sockets and serves them until `closing` says so; then waits until all have ended.
 pub(crate) async fn serve(
@@ -44,7 +44,7 @@ pub(crate) async fn serve(
 ) {
     // Every socket's task holds one end: when all are gone nobody is left.
     let (left, mut here) = tokio::sync::mpsc::channel::<Infallible>(1);
-    let told = Arc::new(Semaphore::new(TOLD_AT_A_TIME));
+    let told = Arc::new(Semaphore::new(CONCURRENT_REFUSALS));
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -53,7 +53,7 @@ pub(crate) async fn serve(
         let (tcp, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                refused_by_system(&hub, &error).await;
+                accept_failed(&hub, &error).await;
                 continue;
             }
         };
@@ -62,14 +62,14 @@ pub(crate) async fn serve(
             tracing::debug!(%error, "failed to set TCP_NODELAY");
         }
         make_room(&hub);
-        hub.slots.let_leave().await;
-        let slot = match hub.slots.take(counted_peer(&hub, peer.ip())) {
-            Ok(slot) => slot,
+        hub.sockets.wait_for_closing().await;
+        let socket = match hub.sockets.open(counted_peer(&hub, peer.ip())) {
+            Ok(socket) => socket,
             Err(problem) => {
                 hub.metrics.met(problem.limit);
                 if let Ok(turn) = Arc::clone(&told).try_acquire_owned() {
                     tokio::spawn(async move {
-                        let _ = tokio::time::timeout(TELLING, refuse(tcp, problem)).await;
+                        let _ = tokio::time::timeout(REFUSAL_TIMEOUT, refuse(tcp, problem)).await;
                         drop(turn);
                     });
                 }
@@ -79,7 +79,7 @@ pub(crate) async fn serve(
         let (hub, site) = (Arc::clone(&hub), site.clone());
         let (closing, left) = (closing.clone(), left.clone());
         tokio::spawn(async move {
-            converse(tcp, peer, slot, &hub, site, closing).await;
+            serve_socket(tcp, peer, socket, &hub, site, closing).await;
             drop(left);
         });
     }
@@ -96,10 +96,10 @@ fn counted_peer(hub: &Hub, peer: IpAddr) -> Option<IpAddr> {
 /// When sockets run short whoever comes next takes the place of somebody who is not missed: one who
 /// waits for nothing, or else one who watches.
 fn make_room(hub: &Hub) {
-    if !hub.slots.are_scarce_without(hub.websockets.leaving()) {
+    if !hub.sockets.are_scarce_after(hub.websockets.leaving()) {
         return;
     }
-    if hub.slots.end_longest_waiting() {
+    if hub.sockets.close_longest_idle() {
         hub.metrics.met(Some(Limit::Sockets));
     } else {
         hub.websockets.end_a_spectator();
@@ -107,7 +107,7 @@ fn make_room(hub: &Hub) {
 }
 
 /// The system has no socket for us, or whoever came has gone again: neither ends the server.
-async fn refused_by_system(hub: &Hub, error: &std::io::Error) {
+async fn accept_failed(hub: &Hub, error: &std::io::Error) {
     use std::io::ErrorKind;
     let gone = [
         ErrorKind::ConnectionAborted,
@@ -117,57 +117,59 @@ async fn refused_by_system(hub: &Hub, error: &std::io::Error) {
     ];
     if !gone.contains(&error.kind()) {
         tracing::error!(%error, "accept failed");
-        hub.slots.end_longest_waiting();
-        tokio::time::sleep(NO_SOCKET).await;
+        hub.sockets.close_longest_idle();
+        tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
     }
 }
 
 /// Serves one socket until it ends, has to make room or keeps us waiting.
-async fn converse(
+async fn serve_socket(
     tcp: TcpStream,
     peer: SocketAddr,
-    slot: Arc<Slot>,
+    socket: Arc<OpenSocket>,
     hub: &Arc<Hub>,
     site: Router,
     mut closing: watch::Receiver<bool>,
 ) {
     let site = TowerToHyperService::new(site);
     let answer = service_fn(|mut request: Request<Incoming>| {
-        slot.asked();
+        socket.request_read();
         request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(Arc::clone(&slot));
-        let (answered, slot, hub) = (site.call(request), Arc::clone(&slot), Arc::clone(hub));
+        request.extensions_mut().insert(Arc::clone(&socket));
+        let (answered, socket, hub) = (site.call(request), Arc::clone(&socket), Arc::clone(hub));
         async move {
             let mut response = answered.await?;
             if response.status() == StatusCode::SWITCHING_PROTOCOLS {
-                slot.upgraded();
-            } else if hub.slots.are_scarce() {
+                socket.upgraded();
+            } else if hub.sockets.are_scarce() {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
-            Ok::<Response<Answer>, Infallible>(response.map(|body| Answer::new(body, slot)))
+            Ok::<Response<TrackedBody>, Infallible>(
+                response.map(|body| TrackedBody::new(body, socket)),
+            )
         }
     });
-    let patience = Duration::from_secs(hub.settings.send_s.max(1));
+    let write_timeout = Duration::from_secs(hub.settings.send_s.max(1));
     let messages = Rate::of_messages(&hub.settings.limits);
-    let stream = TokioIo::new(Stream::new(tcp, Arc::clone(&slot), patience, messages));
+    let stream = TokioIo::new(Stream::new(tcp, Arc::clone(&socket), write_timeout, messages));
     let mut http = http1::Builder::new();
     let http = http.header_read_timeout(None).max_header_size(LARGEST_HEAD);
-    let mut conversation = pin!(http.serve_connection(stream, answer).with_upgrades());
-    let mut must_go = pin!(slot.must_go());
+    let mut connection = pin!(http.serve_connection(stream, answer).with_upgrades());
+    let mut must_close = pin!(socket.must_close());
     let mut ends = false;
     loop {
         tokio::select! {
-            ended = conversation.as_mut() => {
+            ended = connection.as_mut() => {
                 if let Err(error) = ended {
                     tracing::trace!(%error, "connection error");
                 }
                 return;
             }
-            () = must_go.as_mut() => return,
+            () = must_close.as_mut() => return,
             _ = closing.wait_for(|&closing| closing), if !ends => {
                 ends = true;
-                conversation.as_mut().graceful_shutdown();
+                connection.as_mut().graceful_shutdown();
             }
         }
     }

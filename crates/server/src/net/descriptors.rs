@@ -3,13 +3,13 @@
 /// What is kept for the database, the log, the program itself and whatever is opened for a moment.
 const RESERVED: u64 = 96;
 /// With fewer nobody can play.
-const FEWEST: u64 = 16;
+const MIN_SOCKETS: u64 = 16;
 
 /// Asks for as many open files as the system allows, and returns how many of them may be sockets.
 /// Nothing where the system sets no bound, or does not say.
 pub(crate) fn most_sockets() -> Option<usize> {
     let (before, now) = raise()?;
-    let sockets = now.saturating_sub(RESERVED).max(FEWEST);
+    let sockets = now.saturating_sub(RESERVED).max(MIN_SOCKETS);
     tracing::info!(
         files = now,
         asked_from = before,

@@ -1,13 +1,13 @@
 //! Sockets and addresses: who is let in, and from where they come.
 
 mod accept;
-mod answer;
 mod descriptors;
 mod network;
 mod stream;
+mod tracked_body;
 mod visitor;
 
 pub(crate) use accept::serve;
 pub(crate) use descriptors::most_sockets;
 pub use network::{Network, NotANetwork};
-pub(crate) use visitor::{HOUSEHOLD, came_by_proxy, counted, is_trusted, visitor};
+pub(crate) use visitor::{HOUSEHOLD_BITS, counted, has_proxy_headers, is_trusted, visitor};

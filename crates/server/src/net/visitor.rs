@@ -11,7 +11,7 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// How many bits of an IPv6 address one household has: whoever has one address has all the others
 /// that begin in the same way.
-pub(crate) const HOUSEHOLD: u8 = 64;
+pub(crate) const HOUSEHOLD_BITS: u8 = 64;
 
 /// Finds whom a request comes from: the peer itself, or, behind trusted proxies, the last address
 /// they name that is not one of them. What stands before that anybody can write.
@@ -39,14 +39,14 @@ pub(crate) fn is_trusted(trusted: &[Network], address: IpAddr) -> bool {
 }
 
 /// Tells whether somebody between us and whoever asks says that they speak for another.
-pub(crate) fn came_by_proxy(headers: &HeaderMap) -> bool {
+pub(crate) fn has_proxy_headers(headers: &HeaderMap) -> bool {
     [FORWARDED_FOR, header::FORWARDED, header::VIA].iter().any(|name| headers.contains_key(name))
 }
 
 /// Returns what an address is counted as: IPv6 by its first 64 bits.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
     let address = address.to_canonical();
-    if address.is_ipv6() { Network::of(address, HOUSEHOLD).first() } else { address }
+    if address.is_ipv6() { Network::of(address, HOUSEHOLD_BITS).first() } else { address }
 }
 
 /// Reads one hop; some proxies write the port too.

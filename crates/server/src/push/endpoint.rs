@@ -10,9 +10,9 @@ use axum::http::Uri;
 use axum::http::uri::Scheme;
 
 /// The longest address of a browser at a push service.
-const LONGEST: usize = 1_024;
+const MAX_LENGTH: usize = 1_024;
 /// The port of https.
-const PORT: u16 = 443;
+const HTTPS_PORT: u16 = 443;
 
 /// A browser's own address at a push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl fmt::Display for BadEndpoint {
 impl Endpoint {
     /// Reads an address. With `loopback`, one on this very machine will do, also without https.
     pub(crate) fn read(text: &str, loopback: bool) -> Result<Endpoint, BadEndpoint> {
-        let plain = text.len() <= LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let plain = text.len() <= MAX_LENGTH && text.bytes().all(|byte| byte.is_ascii_graphic());
         let uri: Uri = plain.then(|| text.parse().ok()).flatten().ok_or(BadEndpoint::NotHttps)?;
         let authority = uri.authority().ok_or(BadEndpoint::NotHttps)?;
         if authority.as_str().contains('@') {
@@ -53,14 +53,15 @@ impl Endpoint {
         let address = host.parse::<IpAddr>().ok();
         let here = loopback && address.is_some_and(|address| address.to_canonical().is_loopback());
         let port = authority.port_u16();
-        if !here && (uri.scheme() != Some(&Scheme::HTTPS) || port.is_some_and(|port| port != PORT))
+        if !here
+            && (uri.scheme() != Some(&Scheme::HTTPS) || port.is_some_and(|port| port != HTTPS_PORT))
         {
             return Err(BadEndpoint::NotHttps);
         }
         if !here && address.is_some_and(|address| !is_public(address)) {
             return Err(BadEndpoint::NotPublic);
         }
-        Ok(Endpoint { host, port: port.unwrap_or(PORT), uri })
+        Ok(Endpoint { host, port: port.unwrap_or(HTTPS_PORT), uri })
     }
 
     pub(crate) fn host(&self) -> &str {
@@ -154,7 +155,7 @@ mod tests {
         ] {
             assert!(Endpoint::read(good, false).is_ok(), "{good}");
         }
-        let long = format!("https://push.example/{}", "a".repeat(LONGEST));
+        let long = format!("https://push.example/{}", "a".repeat(MAX_LENGTH));
         for bad in [
             "",
             "push.example",

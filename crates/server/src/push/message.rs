@@ -9,21 +9,21 @@ use ring::rand::SystemRandom;
 use crate::token;
 
 /// The length of a public key: a point of P-256, not compressed.
-pub(crate) const PUBLIC: usize = 65;
+pub(crate) const PUBLIC_KEY_LENGTH: usize = 65;
 /// The length of a browser's secret.
-pub(crate) const AUTH: usize = 16;
+pub(crate) const AUTH_SECRET_LENGTH: usize = 16;
 /// One record holds all of it.
-const RECORD: u32 = 4_096;
+const RECORD_SIZE: u32 = 4_096;
 /// What marks the end of the words in the last record.
-const LAST: u8 = 2;
+const LAST_RECORD_DELIMITER: u8 = 2;
 /// Every message is filled up to this length, so that its length tells nobody what it says.
-const PADDED: usize = 256;
+const PADDED_LENGTH: usize = 256;
 
 /// The keys that a browser gave away for messages to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BrowserKeys {
-    pub(crate) public: [u8; PUBLIC],
-    pub(crate) auth: [u8; AUTH],
+    pub(crate) public: [u8; PUBLIC_KEY_LENGTH],
+    pub(crate) auth: [u8; AUTH_SECRET_LENGTH],
 }
 
 /// So many bytes are to be derived.
@@ -44,8 +44,8 @@ pub(crate) fn encrypt(words: &[u8], browser: &BrowserKeys) -> Result<Vec<u8>, Un
     let own_public = own.compute_public_key()?;
     let theirs = UnparsedPublicKey::new(&ECDH_P256, browser.public);
     let salt = token::random();
-    let mut padded = [words, &[LAST]].concat();
-    padded.resize(padded.len().max(PADDED), 0);
+    let mut padded = [words, &[LAST_RECORD_DELIMITER]].concat();
+    padded.resize(padded.len().max(PADDED_LENGTH), 0);
     agree_ephemeral(own, &theirs, |shared| {
         seal(padded, shared, browser, own_public.as_ref(), &salt)
     })?
@@ -71,7 +71,8 @@ fn seal(
     let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key)?);
     let nonce = Nonce::assume_unique_for_key(nonce);
     key.seal_in_place_append_tag(nonce, Aad::empty(), &mut padded)?;
-    let head = [&salt[..], &RECORD.to_be_bytes(), &[PUBLIC as u8], own_public].concat();
+    let head =
+        [&salt[..], &RECORD_SIZE.to_be_bytes(), &[PUBLIC_KEY_LENGTH as u8], own_public].concat();
     Ok([head, padded].concat())
 }
 
@@ -95,7 +96,7 @@ mod tests {
             ),
             auth: bytes("BTBZMqHH6r4Tts7J_aSIgg"),
         };
-        let own: [u8; PUBLIC] = bytes(
+        let own: [u8; PUBLIC_KEY_LENGTH] = bytes(
             "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
         );
         let shared: [u8; 32] = bytes("kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs");
@@ -116,13 +117,13 @@ mod tests {
             public: bytes(
                 "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
             ),
-            auth: [1; AUTH],
+            auth: [1; AUTH_SECRET_LENGTH],
         };
         let (first, second) = (encrypt(b"a", &browser), encrypt(&[b'b'; 200], &browser));
         let (first, second) = (first.expect("it can"), second.expect("it can"));
         assert_eq!(first.len(), second.len());
         assert_ne!(encrypt(b"a", &browser).expect("it can"), first);
-        let nowhere = BrowserKeys { public: [4; PUBLIC], ..browser };
+        let nowhere = BrowserKeys { public: [4; PUBLIC_KEY_LENGTH], ..browser };
         assert!(encrypt(b"a", &nowhere).is_err(), "no point of the curve");
     }
 }

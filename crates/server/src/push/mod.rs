@@ -22,9 +22,9 @@ use tokio::task::JoinSet;
 use whistle_protocol::http::PushSubscription;
 use whistle_words::LANGUAGES;
 
-use self::delivery::{Delivered, Delivery, Parcel};
+use self::delivery::{Delivery, DeliveryResult, PushMessage};
 use self::endpoint::Endpoint;
-use self::message::{AUTH, BrowserKeys, PUBLIC};
+use self::message::{AUTH_SECRET_LENGTH, BrowserKeys, PUBLIC_KEY_LENGTH};
 use self::vapid::VapidKey;
 use crate::admission::{FairQueue, Limit};
 use crate::hub::Hub;
@@ -35,9 +35,9 @@ use crate::store::{Store, StoreError, StoredSubscription};
 use crate::token;
 
 /// How many messages are on their way at a time.
-const AT_ONCE: usize = 16;
+const CONCURRENT_DELIVERIES: usize = 16;
 /// How long is waited before a message is tried again.
-const AGAIN: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(120)];
+const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(120)];
 
 /// Everything about telling people who are away.
 pub(crate) struct Push {
@@ -46,44 +46,44 @@ pub(crate) struct Push {
     contact: Option<String>,
     delivery: Delivery,
     loopback: bool,
-    waiting: Mutex<FairQueue<Turn>>,
-    most_waiting: usize,
-    news: Notify,
+    waiting: Mutex<FairQueue<TurnNotice>>,
+    max_waiting: usize,
+    added: Notify,
     /// Places for those that are tried again.
-    again: Arc<Semaphore>,
+    retry: Arc<Semaphore>,
 }
 
 /// A turn of somebody who is away has begun.
 #[derive(Clone, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct TurnNotice {
     pub(crate) table: String,
     pub(crate) person: String,
     /// The game's id.
     pub(crate) game: String,
     /// The only browser that is still to be told, and how often that was tried.
-    again: Option<(String, usize)>,
+    retry: Option<(String, usize)>,
 }
 
-impl Turn {
-    pub(crate) fn new(table: &str, person: &str, game: &str) -> Turn {
+impl TurnNotice {
+    pub(crate) fn new(table: &str, person: &str, game: &str) -> TurnNotice {
         let own = str::to_owned;
-        Turn { table: own(table), person: own(person), game: own(game), again: None }
+        TurnNotice { table: own(table), person: own(person), game: own(game), retry: None }
     }
 }
 
 impl Push {
     pub(crate) fn new(settings: &Settings) -> Push {
-        let most_waiting = settings.limits.push_waiting as usize;
+        let max_waiting = settings.limits.push_waiting as usize;
         let base = settings.base_url.clone().filter(|_| settings.is_secure());
         Push {
             key: OnceLock::new(),
             contact: settings.push_contact.clone().or(base),
-            delivery: Delivery::usual(settings.push_to_loopback),
+            delivery: Delivery::with_public_roots(settings.push_to_loopback),
             loopback: settings.push_to_loopback,
             waiting: Mutex::default(),
-            most_waiting,
-            news: Notify::new(),
-            again: Arc::new(Semaphore::new(most_waiting)),
+            max_waiting,
+            added: Notify::new(),
+            retry: Arc::new(Semaphore::new(max_waiting)),
         }
     }
 
@@ -120,24 +120,24 @@ impl Push {
     }
 
     /// Puts a turn in line; where too many wait, nobody is told.
-    pub(crate) fn begins(&self, turn: Turn) -> Result<(), Limit> {
+    pub(crate) fn enqueue(&self, turn: TurnNotice) -> Result<(), Limit> {
         let mut waiting = self.waiting.lock();
-        if waiting.len() >= self.most_waiting {
+        if waiting.len() >= self.max_waiting {
             return Err(Limit::PushWaiting);
         }
         let (person, table) = (turn.person.clone(), turn.table.clone());
         waiting.push(&person, &table, 0, turn);
         drop(waiting);
-        self.news.notify_one();
+        self.added.notify_one();
         Ok(())
     }
 
-    async fn next(&self) -> Turn {
+    async fn next(&self) -> TurnNotice {
         loop {
             if let Some(turn) = self.waiting.lock().pop() {
                 return turn;
             }
-            self.news.notified().await;
+            self.added.notified().await;
         }
     }
 }
@@ -145,22 +145,22 @@ impl Push {
 impl Hub {
     /// Tells people of their turns, for as long as the server runs.
     pub(crate) async fn keep_pushing(self: Arc<Self>) {
-        let places = Arc::new(Semaphore::new(AT_ONCE));
-        let mut on_their_way = JoinSet::new();
+        let places = Arc::new(Semaphore::new(CONCURRENT_DELIVERIES));
+        let mut deliveries = JoinSet::new();
         loop {
             let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
             let turn = self.push.next().await;
             let hub = Arc::clone(&self);
-            on_their_way.spawn(async move {
-                hub.tell_of(turn).await;
+            deliveries.spawn(async move {
+                hub.notify_person(turn).await;
                 drop(place);
             });
-            while on_their_way.try_join_next().is_some() {}
+            while deliveries.try_join_next().is_some() {}
         }
     }
 
     /// Tells every browser of a person that wants to know of a table.
-    async fn tell_of(self: &Arc<Self>, turn: Turn) {
+    async fn notify_person(self: &Arc<Self>, turn: TurnNotice) {
         let browsers = match self.store.push_subscriptions(&turn.table, &turn.person).await {
             Ok(browsers) => browsers,
             Err(error) => {
@@ -169,65 +169,67 @@ impl Hub {
             }
         };
         for browser in browsers {
-            let only = turn.again.as_ref().map(|(endpoint, _)| endpoint);
+            let only = turn.retry.as_ref().map(|(endpoint, _)| endpoint);
             if only.is_some_and(|only| *only != browser.endpoint) {
                 continue;
             }
-            let told = self.tell_browser(&turn, &browser).await;
-            self.metrics.pushed(matches!(told, Ok(Delivered::Taken)));
+            let told = self.notify_browser(&turn, &browser).await;
+            self.metrics.pushed(matches!(told, Ok(DeliveryResult::Accepted)));
             match told {
-                Ok(Delivered::Taken) => (),
-                Ok(Delivered::Gone) => {
+                Ok(DeliveryResult::Accepted) => (),
+                Ok(DeliveryResult::Gone) => {
                     // If it stays, the next message finds out the same.
                     let _ = self.store.forget_endpoint(browser.endpoint).await;
                 }
-                Ok(Delivered::Refused(status)) => {
+                Ok(DeliveryResult::Rejected(status)) => {
                     tracing::warn!(%status, "push notification rejected");
                 }
-                Ok(Delivered::Later) | Err(_) => self.tell_again(&turn, browser.endpoint),
+                Ok(DeliveryResult::RetryLater) | Err(_) => {
+                    self.retry_later(&turn, browser.endpoint)
+                }
             }
         }
     }
 
-    async fn tell_browser(
+    async fn notify_browser(
         &self,
-        turn: &Turn,
+        turn: &TurnNotice,
         browser: &StoredSubscription,
-    ) -> std::io::Result<Delivered> {
+    ) -> std::io::Result<DeliveryResult> {
         let failed = || std::io::Error::other("a message cannot be made");
         let endpoint = Endpoint::read(&browser.endpoint, self.push.loopback);
         let endpoint = endpoint.map_err(|error| std::io::Error::other(error.to_string()))?;
         let keys = BrowserKeys::read(&browser.p256dh, &browser.auth).ok_or_else(failed)?;
-        let body = message::encrypt(words(turn, &browser.lang).as_bytes(), &keys);
+        let body = message::encrypt(payload(turn, &browser.lang).as_bytes(), &keys);
         let key = self.push.key.get().ok_or_else(failed)?;
         let authorization = key.authorization(&endpoint.origin(), now_ms());
-        let parcel = Parcel {
+        let message = PushMessage {
             authorization: authorization.map_err(|_| failed())?,
             topic: topic(&turn.table),
             body: body.map_err(|_| failed())?,
         };
-        self.push.delivery.send(&endpoint, parcel).await
+        self.push.delivery.send(&endpoint, message).await
     }
 
     /// Tries a browser again later, a few times.
-    fn tell_again(self: &Arc<Self>, turn: &Turn, endpoint: String) {
-        let tried = turn.again.as_ref().map_or(0, |(_, tried)| *tried);
-        let Some(&wait) = AGAIN.get(tried) else { return };
-        let Ok(place) = Arc::clone(&self.push.again).try_acquire_owned() else { return };
-        let turn = Turn { again: Some((endpoint, tried + 1)), ..turn.clone() };
+    fn retry_later(self: &Arc<Self>, turn: &TurnNotice, endpoint: String) {
+        let tried = turn.retry.as_ref().map_or(0, |(_, tried)| *tried);
+        let Some(&wait) = RETRY_DELAYS.get(tried) else { return };
+        let Ok(place) = Arc::clone(&self.push.retry).try_acquire_owned() else { return };
+        let turn = TurnNotice { retry: Some((endpoint, tried + 1)), ..turn.clone() };
         let hub = Arc::clone(self);
         tokio::spawn(async move {
             tokio::time::sleep(wait).await;
             drop(place);
-            let _ = hub.push.begins(turn);
+            let _ = hub.push.enqueue(turn);
         });
     }
 }
 
 impl BrowserKeys {
     fn read(public: &str, auth: &str) -> Option<BrowserKeys> {
-        let public: [u8; PUBLIC] = decode(public)?.try_into().ok()?;
-        let auth: [u8; AUTH] = decode(auth)?.try_into().ok()?;
+        let public: [u8; PUBLIC_KEY_LENGTH] = decode(public)?.try_into().ok()?;
+        let auth: [u8; AUTH_SECRET_LENGTH] = decode(auth)?.try_into().ok()?;
         Some(BrowserKeys { public, auth })
     }
 }
@@ -238,8 +240,8 @@ fn decode(text: &str) -> Option<Vec<u8>> {
 }
 
 /// What a browser is told: nothing of the game but its name.
-fn words(turn: &Turn, lang: &str) -> String {
-    let title = whistle_words::of_game_in(&turn.game, lang).and_then(|words| words.title());
+fn payload(turn: &TurnNotice, lang: &str) -> String {
+    let title = whistle_words::of_game_in(&turn.game, lang).and_then(|payload| payload.title());
     let messages = whistle_words::messages(lang, "web").unwrap_or_default();
     let body = messages.lines().find_map(|line| line.strip_prefix("turn-yours = "));
     json!({ "table": turn.table, "title": title, "body": body }).to_string()
@@ -258,13 +260,13 @@ mod tests {
 
     #[test]
     fn words_are_in_the_readers_language_and_a_topic_names_no_table() {
-        let turn = Turn::new("0123456789abcdef", "p", "trick-of-the-rails");
-        assert!(words(&turn, "en").contains("Your turn."), "{}", words(&turn, "en"));
-        assert!(words(&turn, "fr").contains("À vous de jouer."), "{}", words(&turn, "fr"));
+        let turn = TurnNotice::new("0123456789abcdef", "p", "trick-of-the-rails");
+        assert!(payload(&turn, "en").contains("Your turn."), "{}", payload(&turn, "en"));
+        assert!(payload(&turn, "fr").contains("À vous de jouer."), "{}", payload(&turn, "fr"));
         for lang in LANGUAGES {
             for game in whistle_registry::GAMES {
-                let turn = Turn::new(&"f".repeat(32), "p", game.meta.id);
-                assert!(words(&turn, lang).len() < 200, "it fits into what every message has");
+                let turn = TurnNotice::new(&"f".repeat(32), "p", game.meta.id);
+                assert!(payload(&turn, lang).len() < 200, "it fits into what every message has");
             }
         }
         assert_eq!(topic("0123456789abcdef").len(), 32);
@@ -275,8 +277,8 @@ mod tests {
     fn no_more_wait_than_may() {
         let limits = crate::admission::Limits { push_waiting: 2, ..Default::default() };
         let push = Push::new(&Settings { limits, ..Settings::default() });
-        let turn = |person| Turn::new("t", person, "g");
-        assert!(push.begins(turn("a")).is_ok() && push.begins(turn("b")).is_ok());
-        assert_eq!(push.begins(turn("c")), Err(Limit::PushWaiting));
+        let turn = |person| TurnNotice::new("t", person, "g");
+        assert!(push.enqueue(turn("a")).is_ok() && push.enqueue(turn("b")).is_ok());
+        assert_eq!(push.enqueue(turn("c")), Err(Limit::PushWaiting));
     }
 }

@@ -8,7 +8,7 @@ use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair as 
 use serde_json::json;
 
 /// How long a proof is good for, in seconds; a day is the most that is allowed.
-const GOOD_FOR_S: u64 = 12 * 60 * 60;
+const VALID_FOR_S: u64 = 12 * 60 * 60;
 
 /// The server's own key for push services.
 pub(crate) struct VapidKey {
@@ -39,7 +39,7 @@ impl VapidKey {
 
     /// Writes the header that proves who sends something to a push service at this origin.
     pub(crate) fn authorization(&self, origin: &str, now_ms: u64) -> Result<String, Unspecified> {
-        let mut claims = json!({ "aud": origin, "exp": now_ms / 1_000 + GOOD_FOR_S });
+        let mut claims = json!({ "aud": origin, "exp": now_ms / 1_000 + VALID_FOR_S });
         if let Some(contact) = &self.contact {
             claims["sub"] = contact.as_str().into();
         }

@@ -19,9 +19,9 @@ use crate::thinking::Thinking;
 /// What the luck of every review comes from: whoever makes it again is told the same.
 const SEED: u64 = 1;
 /// How long a question waits for bots that have no thinker, again and again.
-const PAUSE: Duration = Duration::from_millis(20);
+const YIELD_TIME: Duration = Duration::from_millis(20);
 /// How often at the most.
-const PAUSES: u32 = 25;
+const MAX_YIELDS: u32 = 25;
 
 /// What a review may cost.
 #[derive(Clone, Copy)]
@@ -86,13 +86,13 @@ impl Finding {
 }
 
 /// How the making of a review came to an end.
-pub(super) enum Ended {
-    /// It is whole, as it is told.
+pub(super) enum ReviewEnd {
+    /// The finished review as JSON.
     Done(String),
-    /// It took longer than it may.
+    /// The review reached its time limit.
     TooLong,
-    /// The server is closed, or something went wrong; that is in the log.
-    Not,
+    /// The server is closing, or the review failed; the log has the error.
+    Failed,
 }
 
 impl Job {
@@ -121,7 +121,7 @@ impl Job {
     }
 
     /// Another server has found something.
-    pub(super) fn found_elsewhere(&self, told: TableReview) {
+    pub(super) fn add_remote_findings(&self, told: TableReview) {
         let findings = &mut *self.findings.lock();
         findings.has_begun |= told.status != ReviewStatus::Waiting;
         findings.count(told.done.into(), told.all.into());
@@ -131,7 +131,7 @@ impl Job {
     }
 
     /// Tells how far it is, and what was found after so many findings.
-    pub(super) fn told(&self, before: u32, since: usize) -> TableReview {
+    pub(super) fn progress(&self, before: u32, since: usize) -> TableReview {
         let findings = self.findings.lock();
         let status = if findings.has_begun { ReviewStatus::Working } else { ReviewStatus::Waiting };
         let mut told = TableReview {
@@ -159,7 +159,7 @@ impl Job {
         threads: &Threads,
         thinking: &Arc<Thinking>,
         budget: Budget,
-    ) -> Ended {
+    ) -> ReviewEnd {
         self.findings.lock().has_begun = true;
         let out_of_time = Arc::new(AtomicBool::new(false));
         let clock = {
@@ -177,16 +177,18 @@ impl Job {
         let made = made.await;
         clock.abort();
         match made {
-            Ok(Ok(review)) => Ended::Done(self.whole(review)),
-            Ok(Err(ReviewError::Stopped)) if out_of_time.load(Ordering::Relaxed) => Ended::TooLong,
-            Ok(Err(ReviewError::Stopped)) => Ended::Not,
+            Ok(Ok(review)) => ReviewEnd::Done(self.to_json(review)),
+            Ok(Err(ReviewError::Stopped)) if out_of_time.load(Ordering::Relaxed) => {
+                ReviewEnd::TooLong
+            }
+            Ok(Err(ReviewError::Stopped)) => ReviewEnd::Failed,
             Ok(Err(error)) => {
                 tracing::error!(%error, "review failed");
-                Ended::Not
+                ReviewEnd::Failed
             }
             Err(error) => {
                 tracing::error!(%error, "review panicked");
-                Ended::Not
+                ReviewEnd::Failed
             }
         }
     }
@@ -195,9 +197,9 @@ impl Job {
         let text = JournalText::read(&self.journal)?;
         let progress = |progress: Progress<'_>| {
             self.note(progress);
-            let mut pauses = 0..PAUSES;
+            let mut pauses = 0..MAX_YIELDS;
             while pauses.next().is_some() && thinking.keeps_bots_waiting() {
-                std::thread::sleep(PAUSE);
+                std::thread::sleep(YIELD_TIME);
             }
         };
         let asked = Asked {
@@ -223,7 +225,7 @@ impl Job {
     }
 
     /// Writes it as it is told from then on.
-    fn whole(&self, review: Review) -> String {
+    fn to_json(&self, review: Review) -> String {
         let all = self.findings.lock().all as u32;
         let told = TableReview {
             status: ReviewStatus::Done,

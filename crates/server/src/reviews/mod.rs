@@ -5,7 +5,7 @@
 //! at a time, a person a few, and the line before them is bounded; in it addresses take turns, and the
 //! people of each. Where there are several servers, one that has time makes what waits here. What is found is told while it is made, and kept in the store when it is whole.
 
-mod elsewhere;
+mod delegation;
 mod job;
 mod threads;
 
@@ -22,16 +22,16 @@ use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::Change;
-pub(crate) use elsewhere::Reserved;
-use job::{Budget, Ended, Job};
+pub(crate) use delegation::ReviewReservation;
+use job::{Budget, Job, ReviewEnd};
 use threads::Threads;
 
 /// When whoever is refused may come again.
-const A_WHILE: Duration = Duration::from_secs(20);
+const RETRY_AFTER: Duration = Duration::from_secs(20);
 /// One address may have one of so many shares of the line.
-const SHARES: usize = 4;
+const ADDRESS_SHARES: usize = 4;
 /// How many games that took too long are remembered.
-const REMEMBERED: usize = 256;
+const REMEMBERED_GAMES: usize = 256;
 
 /// A finished game that is to be reviewed.
 pub(crate) struct FinishedGame {
@@ -45,7 +45,7 @@ pub(crate) struct FinishedGame {
 
 /// All reviews that are made or wait.
 pub(crate) struct Reviews {
-    of_one: usize,
+    per_person: usize,
     most_waiting: usize,
     budget: Budget,
     threads: Threads,
@@ -60,7 +60,7 @@ struct State {
     jobs: BTreeMap<String, Arc<Job>>,
     is_working: bool,
     /// Whether those that wait are offered to other servers.
-    is_giving: bool,
+    is_delegating: bool,
     is_closing: bool,
     /// Tables whose review took too long: it would again.
     too_long: VecDeque<String>,
@@ -72,7 +72,7 @@ impl Reviews {
         let simulations = Some(settings.review_simulations).filter(|&number| number > 0);
         let time = Duration::from_secs(limits.review_seconds);
         Arc::new(Reviews {
-            of_one: limits.reviews_per_person as usize,
+            per_person: limits.reviews_per_person as usize,
             most_waiting: limits.reviews_waiting as usize,
             budget: Budget { simulations, time },
             threads: Threads::new(settings.reviewers()),
@@ -85,7 +85,7 @@ impl Reviews {
         let state = self.state.lock();
         let job = state.jobs.get(table)?;
         let before = state.jobs.values().filter(|other| other.number < job.number).count();
-        Some(job.told(before as u32, since))
+        Some(job.progress(before as u32, since))
     }
 
     /// Refuses whoever has asked for too much, before anything is read.
@@ -97,18 +97,18 @@ impl Reviews {
             return Err(Problem::conflict("review_too_long", message));
         }
         let theirs = state.jobs.values().filter(|job| job.person == person).count();
-        if theirs >= self.of_one {
+        if theirs >= self.per_person {
             let message = "your earlier reviews are still running";
-            return Err(Problem::limit(Limit::ReviewsPerPerson, message, Some(A_WHILE)));
+            return Err(Problem::limit(Limit::ReviewsPerPerson, message, Some(RETRY_AFTER)));
         }
         // A full line still has a place for an address that waits for nothing, so that others cannot
         // keep it out.
         let of_address = state.line.len_of(&address.to_string());
-        let share = (self.most_waiting / SHARES).max(1);
+        let share = (self.most_waiting / ADDRESS_SHARES).max(1);
         let room = if of_address == 0 { 2 * self.most_waiting } else { self.most_waiting };
         if of_address >= share || state.line.len() >= room {
             let message = "too many games are waiting for a review";
-            return Err(Problem::limit(Limit::ReviewsWaiting, message, Some(A_WHILE)));
+            return Err(Problem::limit(Limit::ReviewsWaiting, message, Some(RETRY_AFTER)));
         }
         Ok(())
     }
@@ -136,12 +136,12 @@ impl Reviews {
                 state.jobs.insert(table.clone(), job);
             }
         }
-        self.make_next(hub);
+        self.start_next(hub);
         Ok(self.progress(&table, 0).unwrap_or_default())
     }
 
     /// Makes whichever is next, if none is made.
-    fn make_next(self: &Arc<Self>, hub: &Arc<Hub>) {
+    fn start_next(self: &Arc<Self>, hub: &Arc<Hub>) {
         let job = {
             let state = &mut *self.state.lock();
             if state.is_closing {
@@ -151,20 +151,20 @@ impl Reviews {
             state.is_working |= job.is_some();
             job
         };
-        self.give_away(hub);
+        self.delegate_waiting(hub);
         let Some(job) = job else { return };
         let (reviews, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
             let ended = job.make(&reviews.threads, &hub.thinking, reviews.budget).await;
-            reviews.ended(&hub, &job, &ended).await;
+            reviews.store_result(&hub, &job, &ended).await;
             reviews.state.lock().is_working = false;
-            reviews.make_next(&hub);
+            reviews.start_next(&hub);
         });
     }
 
     /// Keeps what was made, here or elsewhere.
-    async fn ended(&self, hub: &Hub, job: &Job, ended: &Ended) {
-        if let Ended::Done(body) = ended {
+    async fn store_result(&self, hub: &Hub, job: &Job, ended: &ReviewEnd) {
+        if let ReviewEnd::Done(body) = ended {
             let change = Change::Review { table: job.table.clone(), body: body.clone() };
             // It was made all the same; who asks again has it made again.
             if let Err(error) = hub.store.write(change).await {
@@ -173,8 +173,8 @@ impl Reviews {
         }
         let state = &mut *self.state.lock();
         state.jobs.remove(&job.table);
-        if matches!(ended, Ended::TooLong) {
-            state.too_long.truncate(REMEMBERED - 1);
+        if matches!(ended, ReviewEnd::TooLong) {
+            state.too_long.truncate(REMEMBERED_GAMES - 1);
             state.too_long.push_front(job.table.clone());
         }
     }

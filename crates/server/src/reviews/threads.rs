@@ -22,7 +22,7 @@ impl Threads {
             let pool = ThreadPoolBuilder::new()
                 .num_threads(self.number)
                 .thread_name(|number| format!("review-{number}"))
-                .start_handler(|_| yield_to_everybody())
+                .start_handler(|_| lower_priority())
                 .build();
             pool.inspect_err(|error| tracing::error!(%error, "failed to start review threads")).ok()
         };
@@ -32,7 +32,7 @@ impl Threads {
 
 /// Lets every other thread of this machine go first. Elsewhere than on Linux that would hold for the whole
 /// process, so it is not done there.
-fn yield_to_everybody() {
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 10) {
         tracing::warn!(%error, "failed to lower the priority of review threads");

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::admission::{Limit, Limits, Rates, Refusal, Share, Shares};
+use crate::admission::{Limit, Limits, PerKeyLimit, PerKeyPermit, Rates, Refusal};
 use crate::problem::Problem;
 
 /// How many hints everybody has asked for.
 pub(super) struct Hints {
-    open: Arc<Shares<String>>,
+    open: Arc<PerKeyLimit<String>>,
     rates: Arc<Rates>,
 }
 
 /// A hint that somebody asked for. It counts as long as it is held, and as one of the minute's if it
 /// has begun.
 pub(crate) struct Hint {
-    _share: Share<String>,
+    _share: PerKeyPermit<String>,
     rates: Arc<Rates>,
     person: String,
     has_begun: bool,
@@ -26,12 +26,12 @@ impl Hints {
         let words = "your earlier hints are still being worked out";
         let wait = Duration::from_secs(1);
         let refusal = Refusal { limit: Limit::HintsAtOnce, words, wait };
-        Hints { open: Shares::new(limits.hints_at_once, refusal), rates }
+        Hints { open: PerKeyLimit::new(limits.hints_at_once, refusal), rates }
     }
 
     pub(super) fn ask(&self, person: &str) -> Result<Hint, Problem> {
         let share = self.open.take(person.to_owned())?;
-        self.rates.by(Limit::HintsPerMinute, person)?;
+        self.rates.check_person(Limit::HintsPerMinute, person)?;
         let (rates, person) = (Arc::clone(&self.rates), person.to_owned());
         Ok(Hint { _share: share, rates, person, has_begun: false })
     }

@@ -35,24 +35,26 @@ use crate::problem::Problem;
 pub(crate) use counts::Counts;
 pub(crate) use hints::Hint;
 use hints::Hints;
-pub(crate) use question::{Question, Thought};
+pub(crate) use question::{BotAnswer, Question};
 use queue::Queue;
 
 /// What is thought about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
+pub(crate) enum Priority {
     /// A move that a table waits for.
     Move,
-    /// What somebody asked to be told.
-    Advice,
-    /// A move at a table where bots play among themselves and nobody looks.
-    Alone,
+    /// A hint that a player asked for.
+    #[serde(rename = "advice")]
+    Hint,
+    /// A move at a table where bots play among themselves and nobody watches.
+    #[serde(rename = "alone")]
+    BotsOnly,
 }
 
-impl Kind {
+impl Priority {
     /// All of them, those that come first before the others.
-    const ALL: [Kind; 3] = [Kind::Move, Kind::Advice, Kind::Alone];
+    const ALL: [Priority; 3] = [Priority::Move, Priority::Hint, Priority::BotsOnly];
 }
 
 /// Whose a job is.
@@ -65,34 +67,34 @@ pub(crate) struct Owner {
 
 /// The line of all thinking.
 pub(crate) struct Thinking {
-    queue: Mutex<(Queue<oneshot::Sender<Turn>>, u64)>,
+    queue: Mutex<(Queue<oneshot::Sender<ThinkPermit>>, u64)>,
     hints: Hints,
     most_waiting: usize,
     metrics: Arc<Metrics>,
 }
 
 /// A place in the line. Whoever lets it go leaves the line.
-pub(crate) struct Place {
+pub(crate) struct QueuePosition {
     thinking: Arc<Thinking>,
-    kind: Kind,
+    priority: Priority,
     owner: Owner,
     number: u64,
-    turn: oneshot::Receiver<Turn>,
+    permit: oneshot::Receiver<ThinkPermit>,
 }
 
 /// Who has left the line and may come again.
-pub(crate) struct LeftPlace {
+pub(crate) struct LeftQueue {
     thinking: Arc<Thinking>,
-    kind: Kind,
+    priority: Priority,
     owner: Owner,
 }
 
 /// A thinker's time. Whoever lets it go gives it to the next in line.
-pub(crate) struct Turn {
+pub(crate) struct ThinkPermit {
     thinking: Arc<Thinking>,
-    kind: Kind,
+    priority: Priority,
     /// How long may be thought.
-    pub(crate) patience: Duration,
+    pub(crate) time_limit: Duration,
 }
 
 impl Thinking {
@@ -111,13 +113,13 @@ impl Thinking {
     /// Tells whether bots or advice wait for a thinker.
     pub(crate) fn keeps_bots_waiting(&self) -> bool {
         let queue = &self.queue.lock().0;
-        queue.waiting(Kind::Move) + queue.waiting(Kind::Advice) > 0
+        queue.waiting(Priority::Move) + queue.waiting(Priority::Hint) > 0
     }
 
     /// Lets somebody ask for a hint, if they have not asked for too many.
     pub(crate) fn hint(&self, person: &str) -> Result<Hint, Problem> {
         // Bots do not count: whoever lets hundreds of them play keeps nobody's hints away.
-        let waiting = self.queue.lock().0.waiting(Kind::Advice);
+        let waiting = self.queue.lock().0.waiting(Priority::Hint);
         let asked = if waiting >= self.most_waiting {
             let words = "too many players are asking for hints";
             Err(Problem::limit(Limit::ThinkingWaiting, words, Some(Duration::from_secs(5))))
@@ -128,92 +130,93 @@ impl Thinking {
     }
 
     /// Joins the line.
-    pub(crate) fn line_up(self: &Arc<Self>, kind: Kind, owner: Owner) -> Place {
-        let (sender, turn) = oneshot::channel();
+    pub(crate) fn enqueue(self: &Arc<Self>, priority: Priority, owner: Owner) -> QueuePosition {
+        let (sender, permit) = oneshot::channel();
         let number = {
             let (queue, last) = &mut *self.queue.lock();
             *last += 1;
-            queue.push(kind, &owner.person, &owner.table, *last, sender);
+            queue.push(priority, &owner.person, &owner.table, *last, sender);
             *last
         };
-        self.metrics.thinking.waits(kind as usize, 1);
-        self.let_think();
-        Place { thinking: Arc::clone(self), kind, owner, number, turn }
+        self.metrics.thinking.waits(priority as usize, 1);
+        self.grant_permits();
+        QueuePosition { thinking: Arc::clone(self), priority, owner, number, permit }
     }
 
     /// Takes a thinker for another server's job, if one is free and nobody here waits.
-    pub(crate) fn turn_if_free(self: &Arc<Self>, kind: Kind) -> Option<Turn> {
-        let patience = {
+    pub(crate) fn try_permit(self: &Arc<Self>, priority: Priority) -> Option<ThinkPermit> {
+        let time_limit = {
             let queue = &mut self.queue.lock().0;
-            queue.take_free(kind).then(|| queue.patience(kind))?
+            queue.try_take(priority).then(|| queue.time_limit(priority))?
         };
-        Some(Turn { thinking: Arc::clone(self), kind, patience })
+        Some(ThinkPermit { thinking: Arc::clone(self), priority, time_limit })
     }
 
     /// Tells whether a thinker is free that nobody here waits for.
-    pub(crate) fn has_time(&self) -> bool {
-        self.queue.lock().0.has_time()
+    pub(crate) fn is_idle(&self) -> bool {
+        self.queue.lock().0.is_idle()
     }
 
     /// Gives free thinkers to whoever is next.
-    fn let_think(self: &Arc<Self>) {
+    fn grant_permits(self: &Arc<Self>) {
         loop {
-            let (kind, sender, patience) = {
+            let (priority, sender, time_limit) = {
                 let queue = &mut self.queue.lock().0;
-                let Some((kind, sender)) = queue.next() else { return };
-                (kind, sender, queue.patience(kind))
+                let Some((priority, sender)) = queue.next() else { return };
+                (priority, sender, queue.time_limit(priority))
             };
-            self.metrics.thinking.waits(kind as usize, -1);
+            self.metrics.thinking.waits(priority as usize, -1);
             // Who has left at this moment gives it back at once.
-            let _ = sender.send(Turn { thinking: Arc::clone(self), kind, patience });
+            let _ = sender.send(ThinkPermit { thinking: Arc::clone(self), priority, time_limit });
         }
     }
 }
 
-impl Place {
+impl QueuePosition {
     /// Waits for a thinker.
-    pub(crate) async fn turn(mut self) -> Option<Turn> {
-        self.next().await
+    pub(crate) async fn permit(mut self) -> Option<ThinkPermit> {
+        self.wait().await
     }
 
     /// The same, by somebody who may stop waiting and wait again.
-    pub(crate) async fn next(&mut self) -> Option<Turn> {
-        (&mut self.turn).await.ok()
+    pub(crate) async fn wait(&mut self) -> Option<ThinkPermit> {
+        (&mut self.permit).await.ok()
     }
 
     /// What is waited for.
-    pub(crate) fn kind(&self) -> Kind {
-        self.kind
+    pub(crate) fn priority(&self) -> Priority {
+        self.priority
     }
 
     /// Leaves the line, perhaps to join it again.
-    pub(crate) fn leave(self) -> LeftPlace {
-        let (thinking, kind, owner) = (Arc::clone(&self.thinking), self.kind, self.owner.clone());
-        LeftPlace { thinking, kind, owner }
+    pub(crate) fn leave(self) -> LeftQueue {
+        let (thinking, priority, owner) =
+            (Arc::clone(&self.thinking), self.priority, self.owner.clone());
+        LeftQueue { thinking, priority, owner }
     }
 }
 
-impl LeftPlace {
-    pub(crate) fn line_up_again(&self) -> Place {
-        self.thinking.line_up(self.kind, self.owner.clone())
+impl LeftQueue {
+    pub(crate) fn enqueue_again(&self) -> QueuePosition {
+        self.thinking.enqueue(self.priority, self.owner.clone())
     }
 }
 
-impl Drop for Place {
+impl Drop for QueuePosition {
     fn drop(&mut self) {
-        let Place { thinking, kind, owner, number, .. } = self;
-        let left = thinking.queue.lock().0.remove(*kind, &owner.person, &owner.table, *number);
+        let QueuePosition { thinking, priority, owner, number, .. } = self;
+        let left = thinking.queue.lock().0.remove(*priority, &owner.person, &owner.table, *number);
         if left.is_some() {
-            thinking.metrics.thinking.waits(*kind as usize, -1);
+            thinking.metrics.thinking.waits(*priority as usize, -1);
         }
     }
 }
 
-impl Drop for Turn {
+impl Drop for ThinkPermit {
     fn drop(&mut self) {
-        self.thinking.queue.lock().0.done(self.kind);
-        self.thinking.metrics.thinking.done(self.kind as usize);
-        self.thinking.let_think();
+        self.thinking.queue.lock().0.done(self.priority);
+        self.thinking.metrics.thinking.done(self.priority as usize);
+        self.thinking.grant_permits();
     }
 }
 
@@ -233,20 +236,21 @@ mod tests {
     #[tokio::test]
     async fn turns_go_round_and_who_leaves_is_passed_over() {
         let thinking = one_thinker(&Limits::default());
-        let first = thinking.line_up(Kind::Alone, owner("a", "1")).turn().await.expect("free");
-        let gone = thinking.line_up(Kind::Move, owner("b", "2"));
-        let mut other = thinking.line_up(Kind::Move, owner("c", "3"));
-        assert!(other.turn.try_recv().is_err(), "one thinks at a time");
+        let first =
+            thinking.enqueue(Priority::BotsOnly, owner("a", "1")).permit().await.expect("free");
+        let gone = thinking.enqueue(Priority::Move, owner("b", "2"));
+        let mut other = thinking.enqueue(Priority::Move, owner("c", "3"));
+        assert!(other.permit.try_recv().is_err(), "one thinks at a time");
         drop(gone);
         drop(first);
-        let turn = other.turn().await.expect("it is next");
-        assert_eq!(turn.kind, Kind::Move);
+        let permit = other.permit().await.expect("it is next");
+        assert_eq!(permit.priority, Priority::Move);
         // A turn that was given to somebody who leaves goes to the next.
-        let leaves = thinking.line_up(Kind::Move, owner("b", "2"));
-        let stays = thinking.line_up(Kind::Move, owner("c", "3"));
-        drop(turn);
+        let leaves = thinking.enqueue(Priority::Move, owner("b", "2"));
+        let stays = thinking.enqueue(Priority::Move, owner("c", "3"));
+        drop(permit);
         drop(leaves);
-        assert!(stays.turn().await.is_some());
+        assert!(stays.permit().await.is_some());
         let text = thinking.metrics.render(&Measured::default());
         assert!(text.contains("whistlestop_bot_jobs_waiting{kind=\"move\"} 0"), "{text}");
     }
@@ -255,10 +259,10 @@ mod tests {
     async fn hints_are_refused_for_too_many_hints_and_not_for_bots() {
         let limits = Limits { thinking_waiting: 2, ..Limits::default() };
         let thinking = one_thinker(&limits);
-        let line = |kind| (0..9).map(|_| thinking.line_up(kind, owner("a", "1"))).collect();
-        let bots: [Vec<Place>; 2] = [line(Kind::Move), line(Kind::Alone)];
+        let line = |priority| (0..9).map(|_| thinking.enqueue(priority, owner("a", "1"))).collect();
+        let bots: [Vec<QueuePosition>; 2] = [line(Priority::Move), line(Priority::BotsOnly)];
         assert!(thinking.hint("b").is_ok());
-        let places: Vec<Place> = line(Kind::Advice);
+        let places: Vec<QueuePosition> = line(Priority::Hint);
         let problem = thinking.hint("b").err().expect("too many wait");
         assert_eq!(problem.limit, Some(Limit::ThinkingWaiting));
         drop(places);

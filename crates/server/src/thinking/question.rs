@@ -30,7 +30,7 @@ pub(crate) struct Question {
 
 /// What a bot came to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Thought {
+pub(crate) struct BotAnswer {
     #[serde(with = "SentAdvice")]
     pub(crate) advice: Advice<Json>,
     /// For a hint: the best few choices, what each is worth and what speaks for it.
@@ -82,7 +82,7 @@ impl Question {
     }
 
     /// Thinks about it; nothing if it cannot be read here, or there is no choice.
-    pub(crate) fn think(&self, stop: &AtomicBool) -> Option<Thought> {
+    pub(crate) fn think(&self, stop: &AtomicBool) -> Option<BotAnswer> {
         let game = whistle_registry::find(&self.game).ok()?;
         if game.meta.rules_version != self.rules_version {
             return None;
@@ -98,7 +98,7 @@ impl Question {
                 .unwrap_or_default(),
             false => Vec::new(),
         };
-        Some(Thought { advice, why })
+        Some(BotAnswer { advice, why })
     }
 }
 
@@ -168,7 +168,7 @@ mod tests {
         let question = Question::of(game.as_ref(), seat, &request, true);
         let thought = question.think(&stop).expect("a thought");
         let text = serde_json::to_string(&thought).expect("JSON");
-        let back: Thought = serde_json::from_str(&text).expect("a thought");
+        let back: BotAnswer = serde_json::from_str(&text).expect("a thought");
         assert_eq!(back.advice.action, thought.advice.action);
         assert_eq!((back.why.len(), back.advice.line), (thought.why.len(), thought.advice.line));
         let other = Question { rules_version: question.rules_version + 1, ..question };

@@ -6,20 +6,20 @@ mod talk;
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
-pub(crate) use name::{key, name};
+pub(crate) use name::{lookalike_key, name};
 pub(crate) use nul::{address_without_nul, json_without_nul};
 pub(crate) use talk::{check_strings, talk};
 
 /// The most marks (accents, points, signs above and below) on one letter: more than any script
 /// needs, and too few to climb out of a line.
-const MOST_MARKS: usize = 4;
+const MAX_MARKS: usize = 4;
 
 fn is_mark(c: char) -> bool {
     c.general_category_group() == GeneralCategoryGroup::Mark
 }
 
 /// Tells whether a character changes the direction of what comes after it.
-fn turns_the_line(c: char) -> bool {
+fn changes_direction(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 

@@ -3,11 +3,11 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::UnicodeEmoji as _;
 
-use super::{MOST_MARKS, is_invisible, is_mark, is_variation_selector};
+use super::{MAX_MARKS, is_invisible, is_mark, is_variation_selector};
 use crate::problem::Problem;
 
 /// The longest name, in characters.
-const LONGEST: usize = 32;
+const MAX_LENGTH: usize = 32;
 /// Joins signs into one, such as a family of four.
 const JOINER: char = '\u{200D}';
 
@@ -15,11 +15,11 @@ const JOINER: char = '\u{200D}';
 /// cannot be seen.
 pub(crate) fn name(text: &str) -> Result<String, Problem> {
     // Bounded before it is worked on; writing it in one way makes nothing three times as long.
-    let text: String = text.chars().take(8 * LONGEST).nfc().collect();
+    let text: String = text.chars().take(8 * MAX_LENGTH).nfc().collect();
     let words: Vec<&str> = text.split_whitespace().collect();
     let name = words.join(" ");
-    if !(1..=LONGEST).contains(&name.chars().count()) {
-        return Err(refusal(&format!("a name has 1 to {LONGEST} characters")));
+    if !(1..=MAX_LENGTH).contains(&name.chars().count()) {
+        return Err(refusal(&format!("a name has 1 to {MAX_LENGTH} characters")));
     }
     if name.chars().next().is_some_and(is_mark) || has_many_marks(&name) {
         return Err(refusal("a name has letters, and at most four marks on one of them"));
@@ -35,7 +35,7 @@ pub(crate) fn name(text: &str) -> Result<String, Problem> {
 ///
 /// Case, width, spaces, ligatures and such make no difference, nor does it make one whether a letter
 /// is Latin or one of the Greek and Cyrillic letters, large or small, that are drawn the same.
-pub(crate) fn key(name: &str) -> String {
+pub(crate) fn lookalike_key(name: &str) -> String {
     let folded = name.nfkd().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkd();
     folded.filter(|&c| !c.is_whitespace() && !is_invisible(c)).map(latin).collect()
 }
@@ -75,7 +75,7 @@ fn has_many_marks(name: &str) -> bool {
     let mut run = 0;
     name.chars().any(|c| {
         run = if is_mark(c) { run + 1 } else { 0 };
-        run > MOST_MARKS
+        run > MAX_MARKS
     })
 }
 
@@ -103,7 +103,7 @@ fn hidden(name: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{key, name};
+    use super::{lookalike_key, name};
 
     #[test]
     fn names_of_people_are_taken() {
@@ -166,10 +166,10 @@ mod tests {
             ("René", "Rene\u{301}"),
         ];
         for (one, other) in same {
-            assert_eq!(key(one), key(other), "{one} {other}");
+            assert_eq!(lookalike_key(one), lookalike_key(other), "{one} {other}");
         }
         for (one, other) in [("Ann", "Anne"), ("Rene", "René"), ("Ilse", "Lise"), ("a1", "al")] {
-            assert_ne!(key(one), key(other), "{one} {other}");
+            assert_ne!(lookalike_key(one), lookalike_key(other), "{one} {other}");
         }
     }
 }

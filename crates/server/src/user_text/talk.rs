@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{MOST_MARKS, is_invisible, is_mark, turns_the_line};
+use super::{MAX_MARKS, changes_direction, is_invisible, is_mark};
 use crate::problem::Problem;
 
 /// Reads what somebody says as it is shown to others. What draws nothing, turns the line or piles
@@ -11,8 +11,8 @@ pub(crate) fn talk(text: &str) -> String {
     let mut marks = 0;
     let kept = text.chars().filter(|&c| {
         marks = if is_mark(c) { marks + 1 } else { 0 };
-        let garbles = (c.is_control() && !matches!(c, '\n' | '\t')) || turns_the_line(c);
-        !garbles && marks <= MOST_MARKS
+        let garbles = (c.is_control() && !matches!(c, '\n' | '\t')) || changes_direction(c);
+        !garbles && marks <= MAX_MARKS
     });
     let kept: String = kept.collect();
     // Only what cannot be seen is nothing.
@@ -34,7 +34,7 @@ pub(crate) fn check_strings(value: &Value) -> Result<(), Problem> {
 
 fn check(text: &str) -> Result<(), Problem> {
     let is_fine =
-        |c: char| matches!(c, '\n' | '\r' | '\t') || !(c.is_control() || turns_the_line(c));
+        |c: char| matches!(c, '\n' | '\r' | '\t') || !(c.is_control() || changes_direction(c));
     match text.chars().find(|&c| !is_fine(c)) {
         Some(c) => {
             let message = format!("a text has a character that garbles it: U+{:04X}", u32::from(c));

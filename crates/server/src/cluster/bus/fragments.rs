@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 /// How many messages may be incomplete at a time; older ones are forgotten.
-const INCOMPLETE: usize = 64;
+const MAX_INCOMPLETE: usize = 64;
 /// No message of ours has more fragments: what says so is not ours.
-const MOST: usize = 4_096;
+const MAX_FRAGMENTS: usize = 4_096;
 
 /// Cuts what one sender says.
 pub(super) struct Cutter {
@@ -47,23 +47,24 @@ impl Joiner {
     ///
     /// # Errors
     /// If the fragment is none, or does not follow the one before it: what came of that message is dropped.
-    pub(super) fn join(&mut self, fragment: &[u8]) -> Result<Option<String>, Broken> {
-        let Fragment { sender, id, index, count, text } = Fragment::read(fragment).ok_or(Broken)?;
+    pub(super) fn join(&mut self, fragment: &[u8]) -> Result<Option<String>, BadFragment> {
+        let Fragment { sender, id, index, count, text } =
+            Fragment::read(fragment).ok_or(BadFragment)?;
         if count == 1 {
             return Ok(Some(text.to_owned()));
         }
         let key = (sender, id);
         let had = self.parts.entry(key.clone()).or_default();
         // They come in order, or something was lost.
-        if had.len() != index || index >= count || count > MOST {
+        if had.len() != index || index >= count || count > MAX_FRAGMENTS {
             self.parts.remove(&key);
-            return Err(Broken);
+            return Err(BadFragment);
         }
         had.push(text.to_owned());
         if had.len() == count {
             return Ok(self.parts.remove(&key).map(|parts| parts.concat()));
         }
-        while self.parts.len() > INCOMPLETE {
+        while self.parts.len() > MAX_INCOMPLETE {
             self.parts.pop_first();
         }
         Ok(None)
@@ -72,7 +73,7 @@ impl Joiner {
 
 /// What came is no fragment of a message, or not the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Broken;
+pub(super) struct BadFragment;
 
 struct Fragment<'a> {
     sender: String,
@@ -123,11 +124,11 @@ mod tests {
         let mut joiner = Joiner::default();
         let fragments = cutter.cut(&"x".repeat(50));
         for fragment in fragments.iter().skip(1) {
-            assert_eq!(joiner.join(fragment.as_bytes()), Err(Broken));
+            assert_eq!(joiner.join(fragment.as_bytes()), Err(BadFragment));
         }
         assert!(joiner.parts.is_empty());
         for nonsense in [&b"nonsense"[..], b"a b c d\n", b"a 1 0 1\n\xff"] {
-            assert_eq!(joiner.join(nonsense), Err(Broken));
+            assert_eq!(joiner.join(nonsense), Err(BadFragment));
         }
     }
 }

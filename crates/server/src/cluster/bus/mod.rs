@@ -1,6 +1,6 @@
 //! How servers speak to each other: texts to one of them, or to all.
 //!
-//! A bus may lose what is said and says so when it knows ([`Incoming::Broken`]); what comes from one
+//! A bus may lose what is said and says so when it knows ([`Incoming::MessagesLost`]); what comes from one
 //! sender comes in order. Nothing is true because a bus said it: what counts is in the database.
 
 mod fragments;
@@ -12,46 +12,48 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::mpsc;
 
+use super::jobs::JobKind;
 use super::settings::{BusAddress, ClusterSettings};
-use super::work::Work;
 use crate::store::Store;
 
 /// How much may wait to be sent.
-const WAITING: usize = 8_192;
+const QUEUE_LENGTH: usize = 8_192;
 
-/// What comes over a bus.
+/// What arrives from the bus.
 #[derive(Debug)]
 pub(super) enum Incoming {
-    /// What somebody says.
+    /// A message of another node.
     Text(String),
-    /// Something that no server of ours sends.
-    Nonsense,
-    /// Something may have been lost.
-    Broken,
-    /// From now on everything is heard again; what was said to us before may have been lost.
-    Back,
+    /// Bytes that no node of this version sends.
+    Invalid,
+    /// Messages to this node may have been lost.
+    MessagesLost,
+    /// The bus is connected again; messages sent to this node meanwhile may have been lost.
+    Reconnected,
 }
 
-/// Whom something is said to.
+/// Who a message is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum To {
-    /// One server, about a table.
-    Node { node: String, table: String },
-    /// All of them.
-    All,
-    /// Any one that stands ready for such work.
-    Ready(Work),
+pub(super) enum Recipient {
+    /// One node, about a table.
+    Node {
+        node: String,
+        table: String,
+    },
+    AllNodes,
+    /// Any one of the nodes available for jobs of this kind.
+    AnyAvailable(JobKind),
 }
 
-/// What goes to a bus.
+/// A command to the task that owns the connection to the bus.
 #[derive(Debug)]
 enum Outgoing {
-    Say(To, String),
-    /// From now on the server stands ready for such work, or does not.
-    StandReady(Work, bool),
+    Send(Recipient, String),
+    /// Announces whether this node accepts jobs of a kind.
+    SetAvailable(JobKind, bool),
 }
 
-/// The bus does not carry anything at the moment.
+/// The bus is not connected or its queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BusDown;
 
@@ -59,7 +61,7 @@ pub(super) struct BusDown;
 pub(super) struct Bus {
     out: mpsc::Sender<Outgoing>,
     connected: Arc<AtomicBool>,
-    shares_work: bool,
+    supports_jobs: bool,
 }
 
 /// What both kinds of bus have in common: by what they know the others, and where what comes goes.
@@ -73,10 +75,10 @@ struct Ends {
 
 impl Incoming {
     /// Reads what came in fragments; nothing while more of them have to come.
-    fn of(joined: Result<Option<String>, fragments::Broken>) -> Option<Incoming> {
+    fn of(joined: Result<Option<String>, fragments::BadFragment>) -> Option<Incoming> {
         match joined {
             Ok(text) => text.map(Incoming::Text),
-            Err(fragments::Broken) => Some(Incoming::Nonsense),
+            Err(fragments::BadFragment) => Some(Incoming::Invalid),
         }
     }
 }
@@ -89,8 +91,8 @@ impl Bus {
         cluster: &str,
         node: &str,
     ) -> Result<(Bus, mpsc::Receiver<Incoming>), String> {
-        let (out, outgoing) = mpsc::channel(WAITING);
-        let (incoming, heard) = mpsc::channel(WAITING);
+        let (out, outgoing) = mpsc::channel(QUEUE_LENGTH);
+        let (incoming, heard) = mpsc::channel(QUEUE_LENGTH);
         let connected = Arc::new(AtomicBool::new(true));
         let ends = Ends {
             cluster: cluster.to_owned(),
@@ -103,26 +105,26 @@ impl Bus {
             BusAddress::Postgres => postgres::open(store, ends).await?,
             BusAddress::Nats(url) => nats::open(url, settings, ends).await?,
         }
-        let shares_work = matches!(settings.bus, BusAddress::Nats(_));
-        Ok((Bus { out, connected, shares_work }, heard))
+        let supports_jobs = matches!(settings.bus, BusAddress::Nats(_));
+        Ok((Bus { out, connected, supports_jobs }, heard))
     }
 
     /// Says something; what is said by one server arrives in this order, or not at all.
-    pub(super) fn publish(&self, to: To, text: String) -> Result<(), BusDown> {
+    pub(super) fn publish(&self, to: Recipient, text: String) -> Result<(), BusDown> {
         if !self.connected.load(Ordering::Relaxed) {
             return Err(BusDown);
         }
-        self.out.try_send(Outgoing::Say(to, text)).map_err(|_| BusDown)
+        self.out.try_send(Outgoing::Send(to, text)).map_err(|_| BusDown)
     }
 
     /// Stands ready for some work, or does not any more; what is said later is said after that.
-    pub(super) fn stand_ready(&self, work: Work, is_ready: bool) -> Result<(), BusDown> {
-        self.out.try_send(Outgoing::StandReady(work, is_ready)).map_err(|_| BusDown)
+    pub(super) fn set_available(&self, work: JobKind, is_ready: bool) -> Result<(), BusDown> {
+        self.out.try_send(Outgoing::SetAvailable(work, is_ready)).map_err(|_| BusDown)
     }
 
     /// Tells whether this kind of bus finds one of those who stand ready.
-    pub(super) fn shares_work(&self) -> bool {
-        self.shares_work
+    pub(super) fn supports_jobs(&self) -> bool {
+        self.supports_jobs
     }
 
     pub(super) fn is_connected(&self) -> bool {

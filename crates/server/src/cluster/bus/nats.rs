@@ -7,51 +7,51 @@ use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
 use futures_util::StreamExt as _;
 
 use super::fragments::{Cutter, Joiner};
-use super::{Ends, Incoming, Outgoing, To};
+use super::{Ends, Incoming, Outgoing, Recipient};
+use crate::cluster::jobs::JobKind;
 use crate::cluster::settings::ClusterSettings;
-use crate::cluster::work::Work;
 
 /// NATS carries a megabyte unless it is told otherwise.
-const LARGEST: usize = 900_000;
-const PATIENCE: Duration = Duration::from_secs(3);
+const MAX_FRAGMENT: usize = 900_000;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How often it is tried to reach one that is gone.
-const AGAIN: Duration = Duration::from_millis(200);
+const RECONNECT_DELAY: Duration = Duration::from_millis(200);
 /// How soon a line is noticed that carries nothing.
-const PING: Duration = Duration::from_secs(2);
-const WAITING: usize = 65_536;
+const PING_INTERVAL: Duration = Duration::from_secs(2);
+const SUBSCRIPTION_CAPACITY: usize = 65_536;
 /// What those are called together who stand ready: each offer goes to one of them.
-const GROUP: &str = "ready";
+const QUEUE_GROUP: &str = "ready";
 
 pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> Result<(), String> {
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
     let (tells, is_connected) = (incoming.clone(), connected.clone());
     // What is wrong with it is not said: a password may stand there.
     let address: ServerAddr = url.parse().map_err(|_| "that is no address of a NATS".to_owned())?;
-    let options = who_we_are(&address, settings)?
+    let options = credentials(&address, settings)?
         // Whoever asks for it is never content with less.
         .require_tls(url.starts_with("tls://") || settings.bus_ca.is_some())
         .name(format!("whistlestop {node}"))
-        .ping_interval(PING)
-        .connection_timeout(PATIENCE)
-        .subscription_capacity(WAITING)
+        .ping_interval(PING_INTERVAL)
+        .connection_timeout(CONNECT_TIMEOUT)
+        .subscription_capacity(SUBSCRIPTION_CAPACITY)
         .max_reconnects(None)
-        .reconnect_delay_callback(|_| AGAIN)
+        .reconnect_delay_callback(|_| RECONNECT_DELAY)
         .event_callback(move |event| {
             let (tells, connected) = (tells.clone(), is_connected.clone());
             async move {
                 match event {
                     Event::Connected => {
                         connected.store(true, Ordering::Relaxed);
-                        let _ = tells.send(Incoming::Back).await;
+                        let _ = tells.send(Incoming::Reconnected).await;
                     }
                     Event::Disconnected | Event::Closed => {
                         connected.store(false, Ordering::Relaxed);
                         tracing::warn!(
                             "message bus disconnected; players at tables of other nodes wait"
                         );
-                        let _ = tells.send(Incoming::Broken).await;
+                        let _ = tells.send(Incoming::MessagesLost).await;
                     }
-                    Event::SlowConsumer(_) => _ = tells.send(Incoming::Broken).await,
+                    Event::SlowConsumer(_) => _ = tells.send(Incoming::MessagesLost).await,
                     _ => (),
                 }
             }
@@ -65,18 +65,18 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
         client.flush().await.map_err(|error| error.to_string())?;
         Ok((client, own, all))
     };
-    let opened = tokio::time::timeout(PATIENCE, opened).await;
+    let opened = tokio::time::timeout(CONNECT_TIMEOUT, opened).await;
     let (client, own, all): (Client, _, _) =
         opened.unwrap_or_else(|_| Err("it does not answer".to_owned()))?;
-    let mut cutter = Cutter::new(&node, LARGEST);
+    let mut cutter = Cutter::new(&node, MAX_FRAGMENT);
     let offers = incoming.clone();
     tokio::spawn(async move {
         // Here and not with what else is heard, so that whoever stands back does so before they speak.
-        let mut lines: [Option<Subscriber>; Work::ALL.len()] = Default::default();
+        let mut subscriptions: [Option<Subscriber>; JobKind::ALL.len()] = Default::default();
         loop {
             let out = tokio::select! {
                 out = outgoing.recv() => out,
-                offer = next_offer(&mut lines) => {
+                offer = next_offer(&mut subscriptions) => {
                     // One that is lost is made again.
                     let _ = offers.try_send(offer);
                     continue;
@@ -84,28 +84,29 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
             };
             match out {
                 None => break,
-                Some(Outgoing::StandReady(work, is_ready)) => {
-                    let line = &mut lines[work as usize];
-                    match (is_ready, line.as_mut()) {
+                Some(Outgoing::SetAvailable(work, is_ready)) => {
+                    let subscription = &mut subscriptions[work as usize];
+                    match (is_ready, subscription.as_mut()) {
                         (true, None) => {
-                            let subject = work_subject(&cluster, work);
-                            *line = client.queue_subscribe(subject, GROUP.to_owned()).await.ok();
+                            let subject = job_subject(&cluster, work);
+                            *subscription =
+                                client.queue_subscribe(subject, QUEUE_GROUP.to_owned()).await.ok();
                         }
                         (false, Some(stands)) => {
                             let _ = stands.unsubscribe().await;
-                            *line = None;
+                            *subscription = None;
                         }
                         _ => (),
                     }
                 }
-                Some(Outgoing::Say(to, text)) => {
+                Some(Outgoing::Send(to, text)) => {
                     let subject = match to {
-                        To::Node { node, table } => {
+                        Recipient::Node { node, table } => {
                             let table = if table.is_empty() { "none" } else { table.as_str() };
                             format!("whistlestop.{cluster}.node.{node}.table.{table}")
                         }
-                        To::All => format!("whistlestop.{cluster}.all"),
-                        To::Ready(work) => work_subject(&cluster, work),
+                        Recipient::AllNodes => format!("whistlestop.{cluster}.all"),
+                        Recipient::AnyAvailable(work) => job_subject(&cluster, work),
                     };
                     for fragment in cutter.cut(&text) {
                         // What is lost is noticed by whoever waits for it.
@@ -131,10 +132,10 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
 }
 
 /// Says by what we are let in, and whose certificates we believe.
-fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<ConnectOptions, String> {
+fn credentials(address: &ServerAddr, settings: &ClusterSettings) -> Result<ConnectOptions, String> {
     let ClusterSettings { bus_user, bus_password, bus_token, .. } = settings;
     // The client itself does not look there.
-    let named = |text: Option<&str>| text.map(decoded);
+    let named = |text: Option<&str>| text.map(percent_decoded);
     let user = bus_user.clone().or(named(address.username()));
     let password = bus_password.as_ref().map(|secret| secret.0.clone());
     let password = password.or(named(address.password()));
@@ -173,7 +174,7 @@ fn is_on_this_machine(address: &ServerAddr) -> bool {
 }
 
 /// Reads what stands in an address, where some letters are written as numbers.
-fn decoded(text: &str) -> String {
+fn percent_decoded(text: &str) -> String {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let Some((&first, after)) = rest.split_first() {
         let number = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
@@ -194,14 +195,15 @@ fn decoded(text: &str) -> String {
 
 /// One of those who stand ready is told. Servers of one program answer each other's questions alike, so only they
 /// are asked.
-fn work_subject(cluster: &str, work: Work) -> String {
+fn job_subject(cluster: &str, work: JobKind) -> String {
     let program = env!("CARGO_PKG_VERSION").replace('.', "-");
     format!("whistlestop.{cluster}.work.{program}.{}", work.name())
 }
 
 /// Waits for what is offered to one who stands ready; for ever where that is nobody.
-async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> Incoming {
-    let mut standing: futures_util::stream::SelectAll<_> = lines.iter_mut().flatten().collect();
+async fn next_offer(subscriptions: &mut [Option<Subscriber>; JobKind::ALL.len()]) -> Incoming {
+    let mut standing: futures_util::stream::SelectAll<_> =
+        subscriptions.iter_mut().flatten().collect();
     while let Some(message) = standing.next().await {
         // An offer is one fragment.
         if let Some(offer) = Incoming::of(Joiner::default().join(&message.payload)) {
@@ -213,7 +215,7 @@ async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> Incomi
 
 #[cfg(test)]
 mod tests {
-    use super::{decoded, who_we_are};
+    use super::{credentials, percent_decoded};
     use crate::cluster::settings::{BusAddress, ClusterSettings, Secret};
 
     #[test]
@@ -221,7 +223,7 @@ mod tests {
         let settings = |url: &str| ClusterSettings::over(BusAddress::Nats(url.to_owned()));
         let refused = |settings: &ClusterSettings| {
             let BusAddress::Nats(url) = &settings.bus else { unreachable!() };
-            who_we_are(&url.parse().expect("an address"), settings).err()
+            credentials(&url.parse().expect("an address"), settings).err()
         };
         for near in ["nats://127.0.0.1:4222", "nats://localhost:4222", "nats://[::1]:4222"] {
             assert_eq!(refused(&settings(near)), None, "{near}");
@@ -240,8 +242,8 @@ mod tests {
 
     #[test]
     fn what_stands_in_an_address_is_read() {
-        assert_eq!(decoded("a%40b%3a%2Fc"), "a@b:/c");
-        assert_eq!(decoded("100%"), "100%");
-        assert_eq!(decoded("%zz%C3%A9"), "%zz\u{e9}");
+        assert_eq!(percent_decoded("a%40b%3a%2Fc"), "a@b:/c");
+        assert_eq!(percent_decoded("100%"), "100%");
+        assert_eq!(percent_decoded("%zz%C3%A9"), "%zz\u{e9}");
     }
 }

@@ -7,15 +7,15 @@ use sqlx::{ConnectOptions as _, PgConnection};
 use tokio::sync::mpsc;
 
 use super::fragments::{Cutter, Joiner};
-use super::{Ends, Incoming, Outgoing, To};
+use super::{Ends, Incoming, Outgoing, Recipient};
 use crate::store::Store;
 
 /// A payload has fewer than 8,000 bytes.
-const LARGEST: usize = 7_900;
+const MAX_FRAGMENT: usize = 7_900;
 /// How much is sent at once.
-const TOGETHER: usize = 256;
-const PATIENCE: Duration = Duration::from_secs(3);
-const AGAIN: Duration = Duration::from_millis(200);
+const BATCH_SIZE: usize = 256;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+const RECONNECT_DELAY: Duration = Duration::from_millis(200);
 
 fn channel(cluster: &str, node: Option<&str>) -> String {
     // A name has 63 bytes at the most; a server's is its own in any cluster.
@@ -32,7 +32,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
         .max_connections(1)
         .max_lifetime(None)
         .idle_timeout(None)
-        .acquire_timeout(PATIENCE);
+        .acquire_timeout(CONNECT_TIMEOUT);
     let pool = pool.connect_with(options.clone()).await.map_err(|error| words(&error))?;
     let mut listener = PgListener::connect_with(&pool).await.map_err(|error| words(&error))?;
     let Ends { cluster, node, outgoing, incoming, .. } = ends;
@@ -52,12 +52,12 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
                 }
                 // It listens again, and has missed what was said meanwhile.
                 Ok(None) => {
-                    let _ = incoming.send(Incoming::Broken).await;
-                    Incoming::Back
+                    let _ = incoming.send(Incoming::MessagesLost).await;
+                    Incoming::Reconnected
                 }
                 Err(_) => {
-                    tokio::time::sleep(AGAIN).await;
-                    Incoming::Broken
+                    tokio::time::sleep(RECONNECT_DELAY).await;
+                    Incoming::MessagesLost
                 }
             };
             if incoming.send(heard).await.is_err() {
@@ -65,7 +65,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
             }
         }
     });
-    let cutter = Cutter::new(&node, LARGEST);
+    let cutter = Cutter::new(&node, MAX_FRAGMENT);
     tokio::spawn(publish(options, cluster, cutter, outgoing, broken));
     Ok(())
 }
@@ -80,16 +80,18 @@ async fn publish(
 ) {
     let mut connection: Option<PgConnection> = None;
     let mut together = Vec::new();
-    while outgoing.recv_many(&mut together, TOGETHER).await > 0 {
+    while outgoing.recv_many(&mut together, BATCH_SIZE).await > 0 {
         let (mut channels, mut payloads) = (Vec::new(), Vec::new());
         for out in together.drain(..) {
             let (channel, text) = match out {
-                Outgoing::Say(To::Node { node, .. }, text) => {
+                Outgoing::Send(Recipient::Node { node, .. }, text) => {
                     (channel(&cluster, Some(&node)), text)
                 }
-                Outgoing::Say(To::All, text) => (channel(&cluster, None), text),
+                Outgoing::Send(Recipient::AllNodes, text) => (channel(&cluster, None), text),
                 // It cannot find one of several: everybody does their own work.
-                Outgoing::Say(To::Ready(_), _) | Outgoing::StandReady(..) => continue,
+                Outgoing::Send(Recipient::AnyAvailable(_), _) | Outgoing::SetAvailable(..) => {
+                    continue;
+                }
             };
             for fragment in cutter.cut(&text) {
                 channels.push(channel.clone());
@@ -99,7 +101,7 @@ async fn publish(
         if payloads.is_empty() {
             continue;
         }
-        let sent = tokio::time::timeout(PATIENCE, async {
+        let sent = tokio::time::timeout(CONNECT_TIMEOUT, async {
             // It is put back when it is known to be good.
             let mut open = match connection.take() {
                 Some(open) => open,
@@ -111,7 +113,7 @@ async fn publish(
             connection = Some(open);
             Ok::<(), sqlx::Error>(())
         });
-        if !matches!(sent.await, Ok(Ok(()))) && broken.send(Incoming::Broken).await.is_err() {
+        if !matches!(sent.await, Ok(Ok(()))) && broken.send(Incoming::MessagesLost).await.is_err() {
             return;
         }
     }

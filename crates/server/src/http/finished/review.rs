@@ -11,7 +11,7 @@ use whistle_protocol::http::Empty;
 use whistle_protocol::review::TableReview;
 use whistle_table::counting;
 
-use super::{Finished, Past};
+use super::{FinishedTable, LoadedGame};
 use crate::admission::Limit;
 use crate::http::App;
 use crate::http::body::Body;
@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use crate::reviews::FinishedGame;
 
 #[derive(Deserialize)]
-pub(in crate::http) struct Since {
+pub(in crate::http) struct ReviewQuery {
     #[serde(default)]
     since: u32,
 }
@@ -32,9 +32,9 @@ pub(in crate::http) async fn show(
     State(hub): State<Arc<Hub>>,
     MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
-    Query(Since { since }): Query<Since>,
+    Query(ReviewQuery { since }): Query<ReviewQuery>,
 ) -> Result<Response, Problem> {
-    Finished::find(&hub, &id, person.as_ref()).await?;
+    FinishedTable::find(&hub, &id, person.as_ref()).await?;
     let known = known(&hub, &id, since as usize).await?;
     Ok(known.unwrap_or_else(|| Json(TableReview::default()).into_response()))
 }
@@ -48,14 +48,14 @@ pub(in crate::http) async fn ask(
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Problem> {
     let hub = &app.hub;
-    let finished = Finished::find(hub, &id, Some(&person)).await?;
+    let finished = FinishedTable::find(hub, &id, Some(&person)).await?;
     if let Some(known) = known(hub, &id, 0).await? {
         return Ok(known);
     }
     hub.reviews.refuse(&id, &person.id, address.0)?;
-    hub.rates.by_from(Limit::ReviewsPerMinute, &person.id, address.0)?;
+    hub.rates.check_person_at(Limit::ReviewsPerMinute, &person.id, address.0)?;
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
-    let made = hub.readers.whole_table().await?;
+    let made = hub.readers.table_permit().await?;
     let past = finished.read(hub).await?;
     let game = tokio::task::spawn_blocking(move || past.finished_game()).await;
     let game = game.map_err(|_| Problem::fault())??;
@@ -81,7 +81,7 @@ async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Pr
     Ok(hub.store.review(id).await?.map(whole))
 }
 
-impl Past {
+impl LoadedGame {
     /// Writes down what is reviewed. One that was not played to its end has no result to explain.
     fn finished_game(&self) -> Result<FinishedGame, Problem> {
         let table = self.table()?;

@@ -24,20 +24,20 @@ use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::{Person, TableRow};
 use crate::table_actor::Request;
-use stream::pieces;
+use stream::chunked_body;
 
 pub(super) use replay::replay;
 pub(super) use review::{ask as ask_review, show as show_review};
 
 /// A table that is over, and that whoever asks may see.
-struct Finished {
+struct FinishedTable {
     about: Description,
     row: TableRow,
 }
 
 /// A table that is over, with all that is stored of it.
-struct Past {
-    finished: Finished,
+struct LoadedGame {
+    finished: FinishedTable,
     played: Played,
 }
 
@@ -49,9 +49,9 @@ enum Played {
     Unchecked(Vec<Record>),
 }
 
-impl Finished {
+impl FinishedTable {
     /// Finds a table that is over, for somebody who may see it.
-    async fn find(hub: &Hub, id: &str, person: Option<&Person>) -> Result<Finished, Problem> {
+    async fn find(hub: &Hub, id: &str, person: Option<&Person>) -> Result<FinishedTable, Problem> {
         let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let about = row.about()?;
         if !matches!(about.status, TableStatus::Over | TableStatus::Closed) {
@@ -59,7 +59,7 @@ impl Finished {
         }
         let person = person.map(|person| person.id.as_str());
         about.may_watch(person)?;
-        Ok(Finished { about, row })
+        Ok(FinishedTable { about, row })
     }
 
     /// Tells whether what was played can only be told as it was written down.
@@ -68,7 +68,7 @@ impl Finished {
     }
 
     /// Reads all of it.
-    async fn read(self, hub: &Hub) -> Result<Past, Problem> {
+    async fn read(self, hub: &Hub) -> Result<LoadedGame, Problem> {
         let (id, about) = (&self.row.id, &self.about);
         let table = if self.is_unchecked() {
             None
@@ -81,23 +81,23 @@ impl Finished {
             Some(table) => Played::Game(Box::new(table)),
             None => Played::Unchecked(hub.store.records(id, 0).await?),
         };
-        Ok(Past { finished: self, played })
+        Ok(LoadedGame { finished: self, played })
     }
 }
 
 /// Writes the record of a table that is over, for whoever runs the server.
-pub(crate) async fn record_of(
+pub(crate) async fn game_file_of(
     hub: &Hub,
     row: TableRow,
     about: Description,
 ) -> Result<String, Problem> {
-    let finished = Finished { about, row };
+    let finished = FinishedTable { about, row };
     let past = finished.read(hub).await?;
     let journal = tokio::task::spawn_blocking(move || past.journal()).await;
     journal.map_err(|_| Problem::fault())?
 }
 
-impl Past {
+impl LoadedGame {
     fn table(&self) -> Result<&Table, Problem> {
         match &self.played {
             Played::Game(table) => Ok(table),
@@ -108,7 +108,7 @@ impl Past {
     /// Writes the record as a file, with the proof of its dice. One of other rules has none: nobody
     /// here can draw its dice again.
     fn journal(&self) -> Result<String, Problem> {
-        let Finished { about, row } = &self.finished;
+        let FinishedTable { about, row } = &self.finished;
         match &self.played {
             Played::Game(table) => {
                 Ok(table.journal_text_with(&[(PROOF_FIELD, about.proof(&row.identity()?)?)]))
@@ -118,7 +118,7 @@ impl Past {
     }
 
     /// Returns the table as it stood after a record, to be gone on from.
-    fn fork(self, seq: u64) -> Result<(Finished, Table), Problem> {
+    fn fork(self, seq: u64) -> Result<(FinishedTable, Table), Problem> {
         let fork = self.table()?.fork(seq).map_err(|_| Problem::fault())?;
         if fork.outcome().is_some() {
             let message = "the game is over at that entry; choose an earlier one";
@@ -134,16 +134,16 @@ pub(super) async fn journal(
     MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let finished = Finished::find(&hub, &id, person.as_ref()).await?;
+    let finished = FinishedTable::find(&hub, &id, person.as_ref()).await?;
     let name = format!("attachment; filename=\"{}.json\"", finished.about.game);
     let person = person.map(|person| person.id);
     let place = hub.readers.enter(person.as_deref(), address.0).await?;
-    let made = hub.readers.whole_table().await?;
+    let made = hub.readers.table_permit().await?;
     let past = finished.read(&hub).await?;
     let journal = tokio::task::spawn_blocking(move || past.journal()).await;
     let journal = journal.map_err(|_| Problem::fault())??;
     drop(made);
-    let (to, body) = pieces(place, &hub.metrics);
+    let (to, body) = chunked_body(place, &hub.metrics);
     tokio::spawn(to.send_all(journal));
     let headers = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
@@ -161,13 +161,13 @@ pub(super) async fn fork(
     Body(ForkTable { seq, seat }): Body<ForkTable>,
 ) -> Result<Json<TableCard>, Problem> {
     let hub = &app.hub;
-    app.hub.rates.table(&person.id, address.0)?;
-    let finished = Finished::find(hub, &id, Some(&person)).await?;
+    app.hub.rates.check_new_table(&person.id, address.0)?;
+    let finished = FinishedTable::find(hub, &id, Some(&person)).await?;
     if seat.0 >= finished.about.seats() {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));
     }
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
-    let made = hub.readers.whole_table().await?;
+    let made = hub.readers.table_permit().await?;
     let past = finished.read(hub).await?;
     let forked = tokio::task::spawn_blocking(move || past.fork(seq)).await;
     let (finished, table) = forked.map_err(|_| Problem::fault())??;

@@ -1,4 +1,4 @@
-//! What is answered, as a table for people or as JSON for programs.
+//! Prints answers, as a table for people or as JSON for programs.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use super::utc;
 use crate::command::report::JsonArg;
 use crate::failure::Failure;
 
-pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn write(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Result<(), Failure> {
     match answer {
         Answer::Tables(tables, more) => {
             let rows = tables.iter().map(|table| {
@@ -24,7 +24,7 @@ pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Resu
                 ]
             });
             let head = ["table", "game", "status", "found by", "records", "last", "seats"];
-            list(tables, json, &head, rows, *more, out)
+            write_list(tables, json, &head, rows, *more, out)
         }
         Answer::People(people, more) => {
             let rows = people.iter().map(|person| {
@@ -37,7 +37,7 @@ pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Resu
                 ]
             });
             let head = ["person", "name", "account", "came", "tables"];
-            list(people, json, &head, rows, *more, out)
+            write_list(people, json, &head, rows, *more, out)
         }
         Answer::Bans(bans) => {
             let rows = bans.iter().map(|ban| {
@@ -48,13 +48,13 @@ pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Resu
                     ban.reason.clone().unwrap_or_default(),
                 ]
             });
-            list(bans, json, &["banned", "since", "until", "reason"], rows, false, out)
+            write_list(bans, json, &["banned", "since", "until", "reason"], rows, false, out)
         }
         Answer::Log(lines) => {
             let rows = lines.iter().map(|line| {
                 vec![utc(line.at_ms), line.deed.clone(), line.subject.clone(), line.detail.clone()]
             });
-            list(lines, json, &["when", "what", "on what", "how"], rows, false, out)
+            write_list(lines, json, &["when", "what", "on what", "how"], rows, false, out)
         }
         Answer::Closed(told) => Ok(writeln!(
             out,
@@ -84,7 +84,7 @@ fn seat(seat: &SeatLine) -> String {
 }
 
 /// Lists lines: as JSON where that was asked for, and in columns as wide as they need to be.
-fn list(
+fn write_list(
     lines: &impl Serialize,
     json: &JsonArg,
     head: &[&str],

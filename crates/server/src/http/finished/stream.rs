@@ -10,36 +10,36 @@ use futures_util::{StreamExt as _, stream};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use crate::admission::Reading;
+use crate::admission::ReplayPlace;
 use crate::metrics::Metrics;
 
 /// How large the pieces of an answer are, about.
-pub(super) const PIECE: usize = 64 * 1024;
+pub(super) const CHUNK_SIZE: usize = 64 * 1024;
 /// How long a reader may take for a piece, and for all of them.
-const PER_PIECE: Duration = Duration::from_secs(10);
-const IN_ALL: Duration = Duration::from_secs(300);
+const CHUNK_TIMEOUT: Duration = Duration::from_secs(10);
+const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Where the pieces of an answer go. Few are held at a time: whoever makes them waits for the reader,
 /// and gives up on one who does not read.
-pub(super) struct Pieces {
+pub(super) struct ChunkSender {
     to: mpsc::Sender<Bytes>,
     is_whole: Arc<AtomicBool>,
     ends: Instant,
     metrics: Arc<Metrics>,
-    _place: Reading,
+    _place: ReplayPlace,
 }
 
 /// The reader has gone, or does not read.
-pub(super) struct Gone;
+pub(super) struct ReaderGone;
 
 /// Makes an answer of pieces that are still to be made, by somebody who has a place.
-pub(super) fn pieces(place: Reading, metrics: &Arc<Metrics>) -> (Pieces, Body) {
+pub(super) fn chunked_body(place: ReplayPlace, metrics: &Arc<Metrics>) -> (ChunkSender, Body) {
     let (to, from) = mpsc::channel::<Bytes>(1);
     let is_whole = Arc::new(AtomicBool::new(false));
     let body = stream::unfold(Some((from, Arc::clone(&is_whole))), |state| async {
         let (mut from, is_whole) = state?;
         match from.recv().await {
-            Some(piece) => Some((Ok(piece), Some((from, is_whole)))),
+            Some(chunk) => Some((Ok(chunk), Some((from, is_whole)))),
             None if is_whole.load(Ordering::Acquire) => None,
             // So that nobody takes a part for the whole.
             None => Some((Err(io::Error::other("the rest was not sent")), None)),
@@ -48,23 +48,23 @@ pub(super) fn pieces(place: Reading, metrics: &Arc<Metrics>) -> (Pieces, Body) {
     let metrics = Arc::clone(metrics);
     // Whoever compresses it asks again after the end.
     let body = Body::from_stream(body.fuse());
-    let ends = Instant::now() + IN_ALL;
-    (Pieces { to, is_whole, ends, metrics, _place: place }, body)
+    let ends = Instant::now() + DOWNLOAD_TIMEOUT;
+    (ChunkSender { to, is_whole, ends, metrics, _place: place }, body)
 }
 
-impl Pieces {
+impl ChunkSender {
     /// Sends a piece when the reader has room for it.
-    pub(super) async fn send(&self, piece: Vec<u8>) -> Result<(), Gone> {
-        self.metrics.past.made(piece.len());
-        let until = self.ends.min(Instant::now() + PER_PIECE);
-        let sent = tokio::time::timeout_at(until, self.to.send(piece.into())).await;
-        if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(Gone) }
+    pub(super) async fn send(&self, chunk: Vec<u8>) -> Result<(), ReaderGone> {
+        self.metrics.replays.made(chunk.len());
+        let until = self.ends.min(Instant::now() + CHUNK_TIMEOUT);
+        let sent = tokio::time::timeout_at(until, self.to.send(chunk.into())).await;
+        if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(ReaderGone) }
     }
 
     /// Sends something that is there already, piece by piece.
-    pub(super) async fn send_all(self, text: String) -> Result<(), Gone> {
-        for piece in text.into_bytes().chunks(PIECE) {
-            self.send(piece.to_vec()).await?;
+    pub(super) async fn send_all(self, text: String) -> Result<(), ReaderGone> {
+        for chunk in text.into_bytes().chunks(CHUNK_SIZE) {
+            self.send(chunk.to_vec()).await?;
         }
         self.end();
         Ok(())

@@ -6,116 +6,118 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use whistle_protocol::review::TableReview;
 
-use super::job::{Budget, Ended, Job};
+use super::job::{Budget, Job, ReviewEnd};
 use super::{FinishedGame, Reviews};
-use crate::cluster::{self, Cluster, Gift, JobResult, ReviewJob, Word, Work};
+use crate::cluster::{self, Cluster, DelegatedJob, JobKind, JobResult, JobUpdate, ReviewJob};
 use crate::hub::Hub;
-use crate::thinking::Kind;
+use crate::thinking::Priority;
 
 /// How soon a review that nobody had time for is offered again.
-const AGAIN: Duration = Duration::from_millis(500);
+const OFFER_AGAIN_AFTER: Duration = Duration::from_millis(500);
 
 /// Our time for a review of another server's. Whoever lets it go gives it to the next in our own line.
-pub(crate) struct Reserved {
+pub(crate) struct ReviewReservation {
     reviews: Arc<Reviews>,
     hub: Arc<Hub>,
 }
 
 /// A review that is made for another server. Whoever lets it go stops it.
-pub(crate) struct MadeForAnother {
+pub(crate) struct ReviewForNode {
     job: Arc<Job>,
     making: JoinHandle<(JobResult, Option<String>)>,
 }
 
 impl Reviews {
     /// Tells whether none is made and none waits.
-    pub(crate) fn has_time(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         let state = self.state.lock();
         !state.is_working && !state.is_closing && state.line.len() == 0
     }
 
     /// Keeps time for another server's review, if there is some.
-    pub(crate) fn reserve(self: &Arc<Self>, hub: &Arc<Hub>) -> Option<Reserved> {
+    pub(crate) fn reserve(self: &Arc<Self>, hub: &Arc<Hub>) -> Option<ReviewReservation> {
         let state = &mut *self.state.lock();
         if state.is_working || state.is_closing || state.line.len() > 0 {
             return None;
         }
         state.is_working = true;
-        Some(Reserved { reviews: Arc::clone(self), hub: Arc::clone(hub) })
+        Some(ReviewReservation { reviews: Arc::clone(self), hub: Arc::clone(hub) })
     }
 
     /// Offers what waits to other servers, for as long as something does.
-    pub(super) fn give_away(self: &Arc<Self>, hub: &Arc<Hub>) {
+    pub(super) fn delegate_waiting(self: &Arc<Self>, hub: &Arc<Hub>) {
         let Some(cluster) = hub.cluster.clone() else { return };
         {
             let state = &mut *self.state.lock();
-            if state.is_giving || state.line.len() == 0 || !cluster.shares_work() {
+            if state.is_delegating || state.line.len() == 0 || !cluster.can_delegate_jobs() {
                 return;
             }
-            state.is_giving = true;
+            state.is_delegating = true;
         }
         let (reviews, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
             loop {
-                let gift = cluster.offer(Work::Review, Kind::Alone).await;
+                let delegated = cluster.offer(JobKind::Review, Priority::BotsOnly).await;
                 let job = {
                     let state = &mut *reviews.state.lock();
                     if state.line.len() == 0 || state.is_closing {
-                        state.is_giving = false;
+                        state.is_delegating = false;
                         return;
                     }
-                    gift.is_some().then(|| state.line.pop()).flatten()
+                    delegated.is_some().then(|| state.line.pop()).flatten()
                 };
-                match (gift, job) {
-                    (Some(gift), Some(job)) => {
+                match (delegated, job) {
+                    (Some(delegated), Some(job)) => {
                         let (reviews, hub) = (Arc::clone(&reviews), Arc::clone(&hub));
                         let cluster = Arc::clone(&cluster);
                         tokio::spawn(async move {
-                            reviews.made_elsewhere(&hub, &cluster, job, gift).await;
+                            reviews.follow_delegated(&hub, &cluster, job, delegated).await;
                         });
                     }
-                    _ => tokio::time::sleep(AGAIN).await,
+                    _ => tokio::time::sleep(OFFER_AGAIN_AFTER).await,
                 }
             }
         });
     }
 
     /// Follows what another server makes of a review, and makes it here if that comes to nothing.
-    async fn made_elsewhere(
+    async fn follow_delegated(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
         cluster: &Arc<Cluster>,
         job: Arc<Job>,
-        mut gift: Gift,
+        mut delegated: DelegatedJob,
     ) {
-        let given = gift.give(cluster::Job::Review(job.to_send(self.budget)));
+        let given = delegated.assign(cluster::Job::Review(job.to_send(self.budget)));
         let ended = loop {
-            match gift.word().await {
+            match delegated.next_update().await {
                 _ if !given || job.is_stopped() => break None,
-                Some(Word::Taken | Word::StillAtIt(None)) => (),
-                Some(Word::StillAtIt(Some(told))) => job.found_elsewhere(*told),
-                Some(Word::Done(JobResult::Review, Some(body))) => break Some(Ended::Done(body)),
-                Some(Word::Done(JobResult::TooLong, _)) => break Some(Ended::TooLong),
-                Some(Word::Done(..)) | None => break None,
+                Some(JobUpdate::Accepted | JobUpdate::Progress(None)) => (),
+                Some(JobUpdate::Progress(Some(told))) => job.add_remote_findings(*told),
+                Some(JobUpdate::Done(JobResult::Review, Some(body))) => {
+                    break Some(ReviewEnd::Done(body));
+                }
+                Some(JobUpdate::Done(JobResult::TooLong, _)) => break Some(ReviewEnd::TooLong),
+                Some(JobUpdate::Done(..)) | None => break None,
             }
         };
         match ended {
-            Some(ended) => self.ended(hub, &job, &ended).await,
+            Some(ended) => self.store_result(hub, &job, &ended).await,
             None => {
-                cluster.replaced(Work::Review);
+                cluster.job_reassigned(JobKind::Review);
                 let state = &mut *self.state.lock();
                 if !state.is_closing {
                     state.line.push("", &job.person, job.number, Arc::clone(&job));
                 }
             }
         }
-        self.make_next(hub);
+        self.start_next(hub);
     }
 }
 
-impl Reserved {
+impl ReviewReservation {
     /// Makes it.
-    pub(crate) fn make(self, review: ReviewJob) -> MadeForAnother {
+    pub(crate) fn make(self, review: ReviewJob) -> ReviewForNode {
         let ReviewJob { journal, seqs, simulations, seconds } = review;
         let game = FinishedGame { table: String::new(), journal, seqs };
         let job = Arc::new(Job::new(game, 0, ""));
@@ -125,36 +127,36 @@ impl Reserved {
             async move {
                 let made = job.make(&self.reviews.threads, &self.hub.thinking, budget).await;
                 match made {
-                    Ended::Done(body) => (JobResult::Review, Some(body)),
-                    Ended::TooLong => (JobResult::TooLong, None),
-                    Ended::Not => (JobResult::Not, None),
+                    ReviewEnd::Done(body) => (JobResult::Review, Some(body)),
+                    ReviewEnd::TooLong => (JobResult::TooLong, None),
+                    ReviewEnd::Failed => (JobResult::Failed, None),
                 }
             }
         });
-        MadeForAnother { job, making }
+        ReviewForNode { job, making }
     }
 }
 
-impl Drop for Reserved {
+impl Drop for ReviewReservation {
     fn drop(&mut self) {
         self.reviews.state.lock().is_working = false;
-        self.reviews.make_next(&self.hub);
+        self.reviews.start_next(&self.hub);
     }
 }
 
-impl MadeForAnother {
+impl ReviewForNode {
     /// Tells what was found after so many findings.
-    pub(crate) fn told(&self, since: usize) -> TableReview {
-        self.job.told(0, since)
+    pub(crate) fn progress(&self, since: usize) -> TableReview {
+        self.job.progress(0, since)
     }
 
     /// Waits until it is made.
     pub(crate) async fn ended(&mut self) -> (JobResult, Option<String>) {
-        (&mut self.making).await.unwrap_or((JobResult::Not, None))
+        (&mut self.making).await.unwrap_or((JobResult::Failed, None))
     }
 }
 
-impl Drop for MadeForAnother {
+impl Drop for ReviewForNode {
     fn drop(&mut self) {
         self.job.stop();
     }
