@@ -1,14 +1,13 @@
-//! Faults that a trial of several servers injects, to see that it would notice them.
+//! Faults that cluster tests inject, to prove that the tests would notice them.
 //!
-//! Nothing of this is in a program that was built without the feature `chaos`, and no release is built
-//! with it: then no fault is injected, and no clock is wrong.
+//! Without the feature `chaos`, which no release has, no fault is injected and no clock is wrong.
 
 /// A fault that can be injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// A server neither looks at the fence of what it writes nor at how old its own lease is.
+    /// The node ignores fences in writes and the age of its own lease.
     Unfenced,
-    /// Of what is to be stored a record is left out now and then, and acknowledged all the same.
+    /// Now and then a record is not stored but acknowledged all the same.
     Forgetful,
 }
 
@@ -20,14 +19,14 @@ mod chaos {
 
     use super::Fault;
 
-    /// One record in so many is left out.
+    /// One record in this many is left out.
     const FORGETS: u64 = 40;
 
-    /// The fault that is injected, by name.
+    /// Name of the injected fault.
     static INJECTED: LazyLock<String> =
         LazyLock::new(|| std::env::var("WHISTLESTOP_FAULT").unwrap_or_default());
 
-    /// A file that says by how many milliseconds this server's clock is wrong.
+    /// A file with the error of this node's clock in milliseconds.
     static CLOCK: LazyLock<Option<PathBuf>> =
         LazyLock::new(|| std::env::var_os("WHISTLESTOP_CLOCK").map(PathBuf::from));
 
@@ -38,20 +37,20 @@ mod chaos {
         }
     }
 
-    /// Tells whether a record is left out.
+    /// Tells whether to leave this record out.
     pub(crate) fn forgets() -> bool {
         static SEEN: AtomicU64 = AtomicU64::new(0);
         is_injected(Fault::Forgetful)
             && SEEN.fetch_add(1, Ordering::Relaxed) % FORGETS == FORGETS - 1
     }
 
-    /// Returns by how much this server's wall clock is wrong, in milliseconds.
+    /// Returns the error of this node's clock in milliseconds.
     pub(crate) fn wrong_by_ms() -> i64 {
         let text = CLOCK.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
         text.and_then(|text| text.trim().parse().ok()).unwrap_or_default()
     }
 
-    /// Says in the log that this is no program for people.
+    /// Warns in the log that this program injects faults.
     pub(crate) fn warn() {
         if !INJECTED.is_empty() || CLOCK.is_some() {
             tracing::warn!(fault = *INJECTED, "fault injection is on");

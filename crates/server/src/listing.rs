@@ -1,7 +1,7 @@
-//! The list of public tables, which everybody asks for who comes to the front page.
+//! The list of public tables, which every visitor of the lobby requests.
 //!
-//! It is made once a second at the most. Newer tables come before older ones and those whose host is
-//! there before the others; what is done at a table moves it nowhere.
+//! It is rebuilt at most once a second. Tables whose host is present come first, newer tables before older ones;
+//! activity at a table does not move it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,35 +18,35 @@ use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::store::TableRow;
 
-/// The most tables in a list.
+/// Maximum number of tables in the list.
 pub(crate) const MAX_LISTED: i64 = 50;
-/// Of how many tables they are chosen.
+/// From how many tables the list is chosen.
 const CANDIDATES: i64 = 500;
-/// How old a list may be.
+/// How old the list may be.
 const MAX_AGE: Duration = Duration::from_secs(1);
-/// How long a host who has just gone still counts as being there, in milliseconds.
+/// How long a host who has left still counts as present, in milliseconds.
 const GRACE_MS: u64 = 5 * 60 * 1_000;
-/// The longest text among a table's options that a list shows.
+/// The longest option value shown in a list, in bytes.
 const MAX_OPTION_LENGTH: usize = 200;
 
-/// The list of public tables, and which of their hosts are there.
+/// The cached list of public tables, and which of their hosts are present.
 #[derive(Default)]
 pub(crate) struct Listing {
     latest: tokio::sync::Mutex<Option<(Instant, Arc<Listed>)>>,
-    /// By table: since when its host is gone, or nothing while they are there.
+    /// By table: when its host left, or `None` while the host is present.
     hosts: Mutex<BTreeMap<String, Option<u64>>>,
 }
 
-/// Public tables, in order.
+/// Public tables in order.
 pub(crate) struct Listed {
     tables: Vec<(TableRow, Description)>,
-    /// Whoever has to do with one of them is shown their own list.
+    /// People seated at one of the tables, who get a list of their own.
     people: BTreeSet<String>,
     for_others: Json,
 }
 
 impl Listing {
-    /// Takes note of whether the host of a public table is there.
+    /// Records whether the host of a public table is present.
     pub(crate) fn host_is(&self, table: &str, there: bool) {
         let mut hosts = self.hosts.lock();
         if there {
@@ -56,21 +56,21 @@ impl Listing {
         }
     }
 
-    /// Lists the tables whose host is there, or was a moment ago.
+    /// Returns the tables whose host is present or has just left.
     fn hosted(&self, now: u64) -> BTreeSet<String> {
         let mut hosts = self.hosts.lock();
         hosts.retain(|_, since| since.is_none_or(|since| since + GRACE_MS > now));
         hosts.keys().cloned().collect()
     }
 
-    /// Lets the next who asks have a new list.
+    /// Has the next request rebuild the list.
     pub(crate) async fn invalidate(&self) {
         *self.latest.lock().await = None;
     }
 }
 
 impl Listed {
-    /// Writes the list as a person gets to see it.
+    /// Returns the list as a person sees it.
     pub(crate) fn json(&self, person: Option<&str>) -> Json {
         match person {
             Some(id) if self.people.contains(id) => {
@@ -83,7 +83,7 @@ impl Listed {
 }
 
 impl Hub {
-    /// Returns the list of public tables; whoever asks while it is made waits for the same one.
+    /// Returns the list of public tables. Requests during a rebuild wait for its result.
     pub(crate) async fn listed(&self) -> Result<Arc<Listed>, Problem> {
         let mut latest = self.listing.latest.lock().await;
         if let Some((at, listed)) = &*latest
@@ -101,7 +101,7 @@ impl Hub {
         let (of_one, of_address) = (limits.listed_per_person, limits.listed_per_address);
         let mut found = self.store.public_tables(of_one, of_address, CANDIDATES).await?;
         let hosted = self.listing.hosted(now);
-        // The order among those that are alike stays: the newest first.
+        // The sort is stable, so newer tables stay first within a group.
         found.sort_by_key(|table| {
             let is_new = table.created_ms as u64 + GRACE_MS > now;
             !(is_new || hosted.contains(&table.id))
@@ -119,8 +119,7 @@ impl Hub {
     }
 }
 
-/// Writes a card from what is stored, without waking the table. What takes much room, such as a
-/// board of one's own, is for whoever goes there.
+/// Describes a table from its stored row, without loading it. Large options, such as custom boards, are left out.
 pub(crate) fn card(row: &TableRow, about: &Description, person: Option<&str>) -> TableCard {
     let (id, created_ms) = (row.id.as_str(), row.created_ms);
     let nobody = |_: &str| false;

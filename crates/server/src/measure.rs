@@ -1,10 +1,9 @@
-//! What is measured when somebody asks for `/metrics`.
+//! Values measured at each request to `/metrics`.
 
 use crate::hub::Hub;
 use crate::metrics::Measured;
 
 impl Hub {
-    /// Measures what can be measured.
     pub(crate) async fn measure(&self) -> Measured {
         let size = self.store.size().await.unwrap_or_default();
         Measured {
@@ -16,7 +15,7 @@ impl Hub {
     }
 }
 
-/// Returns how much memory the program holds.
+/// Returns the resident memory in bytes.
 #[cfg(target_os = "linux")]
 fn resident() -> Option<u64> {
     let pages = std::fs::read_to_string("/proc/self/statm").ok()?;

@@ -1,7 +1,7 @@
-//! A board of somebody's own is tried before anybody sits at it.
+//! Tests a custom board before anyone sits down at it.
 //!
-//! A few games of quick players take a core for a moment. So they are played one table at a time, off
-//! the threads that serve everybody, and never twice for the same board.
+//! A few games of quick bots take a core for a moment. So boards are tested one at a time, off the threads that
+//! serve clients, and each board once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::hub::Hub;
 use crate::problem::Problem;
 
-/// How many answers are remembered; a board has 16 kB at the most.
+/// How many results are remembered, each under a board of at most 16 kB.
 const MAX_REMEMBERED: usize = 256;
 
-/// How long a playtest takes at the most, for whoever has to wait for another's.
+/// When a refused request may be repeated: a playtest takes no longer.
 const RETRY_AFTER: Duration = Duration::from_secs(10);
 
-/// What was tried, and who waits.
+/// Results of playtests, and the queue for the next.
 pub(crate) struct Playtests {
     gate: Gate,
     known: Mutex<BTreeMap<String, PlaytestOutcome>>,
@@ -49,8 +49,8 @@ impl Playtests {
 }
 
 impl Hub {
-    /// Refuses a table at which quick players never come to the end of a game, with what its maker
-    /// brought along. `count` is asked before anything is played.
+    /// Refuses a custom board on which quick bots never finish a game. `count` is called before anything is played,
+    /// to check a rate limit.
     pub(crate) async fn try_out(
         &self,
         about: &Description,
@@ -66,7 +66,7 @@ impl Hub {
                 count()?;
                 let playtests = Arc::clone(&self.playtests);
                 let pass = playtests.gate.enter().await?;
-                // Whoever asked may hang up: the place is kept until the games are over.
+                // The client may disconnect; the pass is held until the games are over.
                 let playing = tokio::task::spawn_blocking(move || {
                     let _pass = pass;
                     let playtest = entry.try_out(seats, &brought)?;

@@ -1,4 +1,4 @@
-//! Why somebody outside does not get what they asked for.
+//! Errors for clients.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -14,8 +14,7 @@ use crate::admission::Limit;
 use crate::store::StoreError;
 use crate::throttle::Throttle;
 
-/// Why somebody outside does not get what they asked for: a code for programs, words for people. It also travels
-/// between nodes as it is.
+/// An error for a client: a code for programs and a message for people. Nodes pass it on unchanged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Problem {
     #[serde(with = "number")]
@@ -23,12 +22,12 @@ pub(crate) struct Problem {
     pub(crate) code: Cow<'static, str>,
     pub(crate) message: String,
     pub(crate) rule: Option<Cow<'static, str>>,
-    /// Boxed, so that an error is not larger than most answers.
+    /// Boxed to keep `Result`s small.
     pub(crate) detail: Option<Box<Value>>,
-    /// The limit that was met.
+    /// The limit that was reached.
     #[serde(default, deserialize_with = "limit_if_known")]
     pub(crate) limit: Option<Limit>,
-    /// After how many seconds it makes sense to try again.
+    /// Seconds to wait before trying again.
     pub(crate) retry_after_s: Option<u64>,
 }
 
@@ -39,11 +38,10 @@ impl Problem {
         Problem { status, code, message, rule, detail, limit, retry_after_s }
     }
 
-    /// It makes sense, and is more than one person may cost; the words say of what, and need not
-    /// say when to try again.
+    /// A limit was reached. The message says which; the waiting time is appended.
     pub(crate) fn limit(limit: Limit, message: impl ToString, wait: Option<Duration>) -> Problem {
         let mut message = message.to_string();
-        // Rounded up: whoever comes exactly then is not too early.
+        // Rounded up, so that a client that waits exactly this long is not too early.
         let retry_after_s = wait.map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
         match retry_after_s {
             Some(0 | 1) => message.push_str("; try again in a second"),
@@ -54,17 +52,17 @@ impl Problem {
         Problem { limit: Some(limit), retry_after_s, ..problem }
     }
 
-    /// What was asked for makes no sense.
+    /// The request is invalid.
     pub(crate) fn bad(code: &'static str, message: impl ToString) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, code, message)
     }
 
-    /// It makes sense, and not now.
+    /// The request is valid, but not in the current state.
     pub(crate) fn conflict(code: &'static str, message: impl ToString) -> Problem {
         Problem::new(StatusCode::CONFLICT, code, message)
     }
 
-    /// Not for whoever asks.
+    /// The person may not do this.
     pub(crate) fn forbidden(code: &'static str, message: impl ToString) -> Problem {
         Problem::new(StatusCode::FORBIDDEN, code, message)
     }
@@ -73,20 +71,20 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
     }
 
-    /// Another node is about to own the table.
+    /// The table is moving to another node.
     pub(crate) fn one_moment() -> Problem {
         let message = "the table is moving to another server; try again in a moment";
         let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "one_moment", message);
         Problem { retry_after_s: Some(1), ..problem }
     }
 
-    /// A fault of ours; what exactly is in the log and nowhere else.
+    /// An internal error; only the log has the details.
     pub(crate) fn fault() -> Problem {
         let message = "an internal error occurred and nothing was changed; try again";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
-    /// Writes what is told of it.
+    /// Converts it to the message that clients get.
     pub(crate) fn to_protocol(&self) -> whistle_protocol::Problem {
         whistle_protocol::Problem {
             code: self.code.clone(),
@@ -99,14 +97,14 @@ impl Problem {
     }
 }
 
-/// The refusal of a command.
+/// Converts the refusal of a command.
 impl From<&CommandError> for Problem {
     fn from(error: &CommandError) -> Problem {
         whistle_protocol::Problem::from(error).into()
     }
 }
 
-/// A table's refusal, with the status that its code has over http.
+/// Converts a refusal by a table, choosing the HTTP status by its code.
 impl From<whistle_protocol::Problem> for Problem {
     fn from(problem: whistle_protocol::Problem) -> Problem {
         let whistle_protocol::Problem { code, message, rule, detail, limit, retry_after_s } =
@@ -149,7 +147,7 @@ impl IntoResponse for Problem {
         if let Some(seconds) = self.retry_after_s {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        // Counted where every answer passes.
+        // Read by the middleware that counts limits.
         if let Some(limit) = self.limit {
             response.extensions_mut().insert(limit);
         }
@@ -157,13 +155,13 @@ impl IntoResponse for Problem {
     }
 }
 
-/// A node of another version may know limits that we do not.
+/// A node of another version may send a limit that is unknown here.
 fn limit_if_known<'d, D: Deserializer<'d>>(from: D) -> Result<Option<Limit>, D::Error> {
     let name = Option::<String>::deserialize(from)?;
     Ok(name.and_then(|name| Limit::named(&name)))
 }
 
-/// A status is written as its number.
+/// Serialises a status as its number.
 mod number {
     use axum::http::StatusCode;
     use serde::{Deserialize as _, Deserializer, Serializer};

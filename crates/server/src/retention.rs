@@ -1,4 +1,4 @@
-//! How long things are kept that nobody uses.
+//! How long unused data is kept.
 
 use serde::Deserialize;
 
@@ -6,25 +6,25 @@ use crate::store::TokenOwner;
 
 pub(crate) const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
-/// How long things are kept that nobody uses, in days; 0 is for ever.
+/// How many days unused data is kept; 0 means for ever.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Retention {
-    /// A guest's token, and then a guest who sits nowhere, since it was last used.
+    /// A guest's token since it was last used, and then a guest without a seat.
     pub guest_days: u32,
-    /// An account's token, since it was last used; whoever has the password gets another.
+    /// An account's token since it was last used; its password gets another.
     pub login_days: u32,
-    /// A guest without a name who came on one day only and sits nowhere.
+    /// A guest without name and seat who came on one day only.
     pub passer_by_days: u32,
-    /// A table that waits, since somebody was last there.
+    /// A waiting table since anyone was there.
     pub waiting_days: u32,
-    /// A table that plays, since a person was last there.
+    /// A running table since a person was there.
     pub playing_days: u32,
-    /// A game that is over at which only guests sat.
+    /// A finished game in which only guests played.
     pub finished_guest_days: u32,
-    /// A game that is over at which an account sat.
+    /// A finished game in which an account played.
     pub finished_days: u32,
-    /// What is deleted, until it is removed for good; 0 is at once.
+    /// Deleted tables until they are removed permanently; 0 means at once.
     pub grace_days: u32,
 }
 
@@ -44,7 +44,7 @@ impl Default for Retention {
 }
 
 impl Retention {
-    /// Tells whether a token has not been used for too long.
+    /// Tells whether a token has been unused for too long.
     pub(crate) fn has_expired(&self, proven: &TokenOwner, now: i64) -> bool {
         let guest = proven.person.account.is_none();
         let days = if guest { self.guest_days } else { self.login_days };
@@ -52,12 +52,12 @@ impl Retention {
     }
 }
 
-/// Returns the moment so many days ago; nothing if that is never. What moments are counted by is how long servers ran.
+/// Returns the time so many days ago, or `None` for 0 days. Times are running times of servers, not of a clock.
 pub(crate) fn before(days: u32, now: i64) -> Option<i64> {
     (days > 0).then(|| now.saturating_sub(i64::from(days) * DAY_MS as i64))
 }
 
-/// Tells whether a day has passed since a moment: what is noted by the day is noted again.
+/// Tells whether a day has passed since a time that is noted once a day.
 pub(crate) fn is_another_day(since: i64, now: i64) -> bool {
     now.saturating_sub(since) >= DAY_MS as i64
 }

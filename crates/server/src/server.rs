@@ -1,4 +1,4 @@
-//! Listening, and ending without losing anything.
+//! Starts the server, and stops it without losing anything.
 
 use std::net::SocketAddr;
 #[cfg(unix)]
@@ -21,29 +21,29 @@ use crate::net;
 use crate::settings::Settings;
 use crate::store::{Sharing, Store, StoreError};
 
-/// How long answers may take to leave when the server closes.
+/// How long pending responses may take when the server stops.
 const CLOSE_GRACE: Duration = Duration::from_secs(5);
 
-/// A server that is ready to serve.
+/// A server ready to run.
 pub struct Server {
     listener: TcpListener,
     hub: Arc<Hub>,
-    /// What it still needs to take part, where it is one of several.
+    /// What the node needs to take part in the cluster, if there is one.
     joined: Option<Joined>,
     #[cfg(unix)]
     control: Option<ControlSocket>,
 }
 
-/// Why a server cannot serve.
+/// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be listened on.
+    /// Listening on the address failed.
     #[error("nothing can listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
-    /// The database cannot be opened.
+    /// Opening the database failed.
     #[error(transparent)]
     Store(StoreError),
-    /// It cannot be one of several servers; in words.
+    /// Joining the cluster failed.
     #[error("{0}")]
     Cluster(String),
     /// The network failed.
@@ -52,10 +52,10 @@ pub enum ServeError {
 }
 
 impl Server {
-    /// Opens the database, takes up the tables that were playing, and listens.
+    /// Opens the database and listens.
     ///
     /// # Errors
-    /// If the database or the address cannot be had.
+    /// Returns an error if the database or the address is not available.
     pub async fn open(settings: Settings) -> Result<Server, ServeError> {
         fault_injection::warn();
         let address = settings.listen;
@@ -74,7 +74,7 @@ impl Server {
         let store = Store::open_with(&settings.database_url, sharing, Arc::clone(&metrics));
         let store = store.await.map_err(ServeError::Store)?;
         let bans = Bans::load(&store).await.map_err(ServeError::Store)?;
-        // Only who has the data listens.
+        // Only the process that owns the database may own the control socket.
         #[cfg(unix)]
         let control = settings.control.as_deref().and_then(open_control_socket);
         let (cluster, joined) = match &settings.cluster {
@@ -85,7 +85,7 @@ impl Server {
                 (Some(cluster), Some(joined))
             }
         };
-        // Noticed before anybody comes; what cannot be written now is tried again.
+        // Detects a clock that has jumped before the first client comes; a failed write is repeated later.
         let _ = store.tick().await;
         let hub = Hub::new(store, settings, metrics, bans, cluster);
         hub.push.open(&hub.store).await.map_err(ServeError::Store)?;
@@ -98,18 +98,18 @@ impl Server {
         })
     }
 
-    /// Returns where it listens.
+    /// Returns the address the server listens on.
     ///
     /// # Errors
-    /// If the system does not say.
+    /// Returns an error if the system does not know it.
     pub fn address(&self) -> Result<SocketAddr, ServeError> {
         self.listener.local_addr().map_err(ServeError::Network)
     }
 
-    /// Serves until `stop` is done; then finishes what was begun, and closes the database.
+    /// Serves until `stop` completes, then finishes what has begun and closes the database.
     ///
     /// # Errors
-    /// If the network fails.
+    /// Returns an error if the network fails.
     pub async fn run(
         self,
         stop: impl Future<Output = ()> + Send + 'static,
@@ -146,7 +146,7 @@ impl Server {
         let served = net::serve(listener, Arc::clone(&hub), site, is_closing);
         let closed = async {
             stop.await;
-            // Nobody begins anything any more; the file is gone before the data are free.
+            // No new operator action begins, and the socket file is gone before the database is released.
             #[cfg(unix)]
             if let Some(control) = control {
                 control.abort();
@@ -155,7 +155,7 @@ impl Server {
             if let Some(cluster) = &hub.cluster {
                 cluster.drain(&hub).await;
             }
-            // Table actors end first: then every websocket does, and the server can.
+            // Table actors end first, which closes every websocket, so that the accept loop can end.
             hub.close().await;
             if let Some(cluster) = &hub.cluster {
                 cluster.close();
@@ -165,7 +165,7 @@ impl Server {
         };
         tokio::select! {
             () = served => (),
-            // Nothing can be changed any more; whoever still reads has had their time.
+            // All changes are stored by now; slow readers have had their time.
             () = closed => (),
         }
         hub.close().await;
@@ -181,7 +181,7 @@ impl Server {
     }
 }
 
-/// Listens to whoever runs the server. Where that cannot be, the tables matter more.
+/// Opens the control socket. If that fails the server runs without it, since tables matter more.
 #[cfg(unix)]
 fn open_control_socket(path: &Path) -> Option<ControlSocket> {
     ControlSocket::listen(path)

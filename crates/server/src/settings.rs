@@ -1,4 +1,4 @@
-//! What whoever runs a server may choose.
+//! The settings of a server.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
@@ -11,60 +11,59 @@ use crate::cluster::ClusterSettings;
 use crate::net::Network;
 use crate::retention::Retention;
 
-/// What whoever runs a server may choose.
+/// The settings of a server.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// Where to listen; port 0 is any free one.
+    /// Address to listen on; port 0 picks a free one.
     pub listen: SocketAddr,
-    /// The address that browsers see, if it is another one; changes are taken from there only.
+    /// Public URL of the site, if it differs from the address; changes are accepted from that origin only.
     pub base_url: Option<String>,
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
-    /// The socket over which whoever runs the server speaks to it; none without it.
+    /// Control socket for `whistlestop admin`; without it a running server cannot be administered.
     pub control: Option<PathBuf>,
-    /// The proxies whose word is believed about whom they speak for.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
-    /// Who may read `/metrics`.
+    /// Networks that may read `/metrics`.
     pub metrics: Vec<Network>,
-    /// Whether browsers are told to come by https only, where the address is one of https.
+    /// Whether to send `Strict-Transport-Security` when the URL is HTTPS.
     pub hsts: bool,
-    /// How long the head of a request may take to come, in seconds.
+    /// Time limit for a request head, in seconds.
     pub header_s: u64,
-    /// How long the body of a request may take to come, in seconds.
+    /// Time limit for a request body, in seconds.
     pub body_s: u64,
-    /// How long a connection may ask for nothing, in seconds.
+    /// Time limit for an idle connection, in seconds.
     pub keep_alive_s: u64,
-    /// How long somebody may read nothing of what is sent to them, in seconds.
+    /// How long a client may read nothing that is sent to it, in seconds.
     pub send_s: u64,
-    /// After how long a websocket is gone that does not answer, in seconds.
+    /// How long a websocket may leave a ping unanswered, in seconds.
     pub pong_s: u64,
-    /// How long a bot takes at least where people watch, in milliseconds.
+    /// Minimum time for a bot's move where people watch, in milliseconds.
     pub bot_pause_ms: u64,
-    /// How many bots may think at a time; one for each core if 0.
+    /// Number of bots that think at a time; 0 for one per core.
     pub thinkers: usize,
-    /// How many threads review finished games; half as many as there are cores if 0.
+    /// Number of review threads; 0 for half of the cores.
     pub reviewers: usize,
-    /// How many simulations a question of a review is worth; what suits each game if 0.
+    /// Simulations per position in a review; 0 for the game's default.
     pub review_simulations: u32,
-    /// How much later spectators see a table that delays them, in seconds.
+    /// Delay for spectators at tables that have one, in seconds.
     pub spectator_delay_s: u64,
-    /// How long a table stays in memory that nobody looks at, in seconds.
+    /// How long an idle table stays in memory, in seconds.
     pub idle_s: u64,
-    /// After how many records a table's position is written down.
+    /// Number of records between two snapshots of a table.
     pub snapshot_every: u64,
-    /// How long a table that opens waits for its players' part of the dice, in seconds.
+    /// How long a starting table waits for its players' part of the dice, in seconds.
     pub reveal_s: u64,
-    /// Where whoever runs the server is found by those who run push services: `mailto:…` or
-    /// `https://…`; the address that browsers see, without it.
+    /// Contact of the operator for push services: `mailto:…` or `https://…` [default: the public URL].
     pub push_contact: Option<String>,
-    /// Whether messages may go to push services on this very machine, without https: for tests.
+    /// Allows push services on this machine without HTTPS, for tests.
     pub push_to_loopback: bool,
-    /// How much anybody may cost.
+    /// The limits on what one person may cost.
     pub limits: Limits,
-    /// How long things are kept that nobody uses.
+    /// How long unused data is kept.
     pub retention: Retention,
-    /// What makes this one of several servers on the same PostgreSQL.
+    /// Makes this server one of several nodes on the same PostgreSQL.
     pub cluster: Option<ClusterSettings>,
 }
 
@@ -119,7 +118,7 @@ impl Settings {
         Duration::from_secs(self.pong_s.max(1))
     }
 
-    /// Tells whether browsers reach us by https.
+    /// Tells whether browsers reach the site over HTTPS.
     pub(crate) fn is_secure(&self) -> bool {
         self.base_url.as_deref().is_some_and(|base| base.starts_with("https://"))
     }

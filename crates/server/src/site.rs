@@ -1,7 +1,7 @@
-//! The page as a folder of plain files, for any host that has nothing but files.
+//! The page as a folder of static files, for any web host.
 //!
-//! It is the same page. What it would ask a server for (the games, their rules) lies beside it, and its
-//! head says that nobody is to be asked; then it plays on the device alone.
+//! The page is the same. What it would request from a server (games and rules) lies beside it, and an element in
+//! its head says that there is no server; then it plays on the device.
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -12,19 +12,19 @@ use whistle_words::LANGUAGES;
 
 use crate::http::{CONTENT_SECURITY_POLICY, Client, describe_game, rules_of, tags_of_site};
 
-/// A file of the site: its path in the folder, and what is in it.
+/// A file of the site: its path and content.
 pub type SiteFile = (String, Cow<'static, [u8]>);
 
-/// The program was built without a page.
+/// The program was built without the page.
 #[derive(Debug, thiserror::Error)]
 #[error("this program was built without the page: there was no web/dist")]
 pub struct NoClient;
 
-/// Lists every file of a site that needs no server. `address` is where it will be, as whoever puts it there says:
-/// other sites show a link to it with a picture only if they are told the whole address of that.
+/// Returns all files of a static site. `address` is the site's future URL, which link previews need for their
+/// pictures.
 ///
 /// # Errors
-/// If the program was built without a page.
+/// Returns an error if the program was built without the page.
 pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     let added = added();
     let mut files: Vec<SiteFile> = Vec::new();
@@ -44,7 +44,7 @@ pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     Ok(files)
 }
 
-/// What a server would be asked for.
+/// Returns what the page would request from a server.
 fn added() -> Vec<SiteFile> {
     let cards: Vec<GameCard> = GAMES.iter().map(describe_game).collect();
     let mut files = vec![("games.json".to_owned(), json(&cards))];
@@ -62,9 +62,10 @@ fn json(value: &impl Serialize) -> Cow<'static, [u8]> {
     serde_json::to_vec(value).expect("what is told over http is JSON").into()
 }
 
-/// Tells the page that there is nobody to ask, and what it may fetch: a host of files says neither.
+/// Adds to the page that it has no server, and its content security policy, since a static host sends no such
+/// header.
 fn as_static_page(page: &[u8], address: Option<&str>) -> String {
-    // A page cannot say who may frame it; only an answer's head can.
+    // Browsers ignore `frame-ancestors` in a meta element.
     let policy =
         CONTENT_SECURITY_POLICY.split(';').filter(|rule| !rule.contains("frame-ancestors"));
     let policy = policy.map(str::trim).collect::<Vec<_>>().join("; ");
@@ -78,7 +79,7 @@ fn as_static_page(page: &[u8], address: Option<&str>) -> String {
     page.replacen("</head>", &format!("{}</head>", tags_of_site(address)), 1)
 }
 
-/// Lets the service worker keep the added files too, as a version of its own.
+/// Adds the extra files to the service worker's cache, as a version of its own.
 fn with_cached_files(worker: &[u8], added: &[SiteFile]) -> String {
     let names: String = added.iter().map(|(path, _)| format!("\"{path}\",")).collect();
     let text: String = added.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();

@@ -1,8 +1,8 @@
-//! Forgets what nobody uses, now and then and a little at a time.
+//! The cleanup: deletes unused data, hourly and a little at a time.
 //!
-//! What grows old does so by how long servers ran, and by no clock. A table is marked, and removed when the days of grace
-//! are over; a token is worth nothing from one day, and removed when the same days are over after that. Where a clock
-//! has jumped, or much would go at once, nothing goes until whoever runs the server says so.
+//! Ages count the time that servers ran, not a clock. A table is first marked as deleted and removed after the
+//! grace period; a token expires and is deleted after the same period. If a clock has jumped, or much would be
+//! deleted at once, the cleanup pauses until the operator confirms it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,20 +16,19 @@ use crate::retention::{DAY_MS, before};
 use crate::store::{Forget, StoreError};
 use crate::table_actor::Ask;
 
-/// How often it is looked.
+/// How often the cleanup runs.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60 * 60);
-/// How often the time that servers ran is stored.
+/// How often the running time is stored.
 const TICK_INTERVAL: Duration = Duration::from_secs(30);
-/// How many things are forgotten at once: they share a transaction, and whoever plays meanwhile
-/// waits for it.
+/// How many items are deleted in one transaction; players wait meanwhile.
 const BATCH_SIZE: usize = 50;
-/// The most things of each kind that are forgotten in one go; the rest waits for the next.
+/// Maximum number of items of each kind per cleanup.
 const MAX_PER_KIND: i64 = 200_000;
-/// The most tables that are packed in one go.
+/// Maximum number of tables compressed per cleanup.
 const MAX_PACKED: i64 = 10_000;
-/// How long everybody else has the database for themselves in between.
+/// Pause between transactions, for everyone else's writes.
 const BATCH_PAUSE: Duration = Duration::from_millis(20);
-/// One in so many may go at once, and always so many.
+/// Deleting more than one in so many needs a confirmation, unless there are few.
 const LARGE_SHARE: usize = 10;
 const ALWAYS_ALLOWED: usize = 20;
 
@@ -37,12 +36,12 @@ const ALWAYS_ALLOWED: usize = 20;
 pub(crate) const CLOCK_JUMPED: &str = "the system clock jumped by more than a day";
 pub(crate) const TOO_MANY_DUE: &str = "more tables than usual would be deleted at once";
 
-/// Tells whether so many are more than may go at once.
+/// Tells whether deleting `due` of `all` items needs a confirmation.
 pub(crate) fn is_too_many(due: usize, all: usize) -> bool {
     due > ALWAYS_ALLOWED.max(all / LARGE_SHARE)
 }
 
-/// Says how many tables were deleted: as a warning, where they were a large share.
+/// Logs the number of deleted tables, with a warning if they were a large share.
 pub(crate) fn log_deleted(deleted: usize, all: usize) {
     if deleted > all / LARGE_SHARE {
         tracing::warn!(
@@ -53,7 +52,7 @@ pub(crate) fn log_deleted(deleted: usize, all: usize) {
     }
 }
 
-/// Something that is old enough.
+/// An item old enough to be deleted.
 struct Due {
     id: String,
     status: &'static str,
@@ -61,7 +60,7 @@ struct Due {
 }
 
 impl Hub {
-    /// Says why nothing is forgotten, if that is so.
+    /// Returns why the cleanup is paused, if it is.
     pub(crate) async fn why_cleanup_is_paused(&self) -> Result<Option<&'static str>, StoreError> {
         let running = self.store.running().await?;
         Ok(match (running.astray_ms, running.too_many) {
@@ -71,7 +70,7 @@ impl Hub {
         })
     }
 
-    /// Counts for how long servers run, and forgets what nobody uses, every hour, for as long as this one runs.
+    /// Counts the running time and runs the cleanup every hour. Runs until the server stops.
     pub(crate) async fn keep_sweeping(self: Arc<Self>) {
         loop {
             match self.sweep(false, false).await {
@@ -88,13 +87,13 @@ impl Hub {
             let next = Instant::now() + SWEEP_INTERVAL;
             while Instant::now() < next {
                 tokio::time::sleep(TICK_INTERVAL).await;
-                // If it cannot be stored, this time does not count.
+                // If this fails, the time since the last tick does not count.
                 let _ = self.store.tick().await;
             }
         }
     }
 
-    /// Forgets what nobody uses, or counts it.
+    /// Deletes unused data, or counts it.
     pub(crate) async fn sweep(
         &self,
         dry_run: bool,
@@ -104,7 +103,7 @@ impl Hub {
         let (now, grace) = (running.ms, self.settings.retention.grace_days);
         let (tables, tokens) = (self.due_tables(now).await?, self.due_tokens(now).await?);
         let (all_tables, all_tokens) = self.store.count_all().await?;
-        // Passers-by come and go in crowds, and have nothing to lose.
+        // One-time visitors come in crowds and lose nothing, so they do not count as many.
         let of_somebody = tokens.iter().filter(|token| token.status != PASSER_BY).count();
         let too_many =
             is_too_many(tables.len(), all_tables) || is_too_many(of_somebody, all_tokens);
@@ -140,7 +139,7 @@ impl Hub {
                 self.end_gone(&due.id).await;
             }
         }
-        // Those too that were left over when the server last ended; and without grace those that were just marked.
+        // Includes those left over from the last run, and without a grace period those just marked.
         let gone = self
             .store
             .gone_tables(if grace == 0 { i64::MAX } else { removable }, MAX_PER_KIND)
@@ -169,12 +168,12 @@ impl Hub {
         Ok(swept)
     }
 
-    /// Packs the records of tables at which nothing has happened for an hour.
+    /// Compresses the records of tables that have been idle for an hour.
     async fn pack_resting(&self) -> Result<(), StoreError> {
         let since = self.store.ran_ms().saturating_sub(SWEEP_INTERVAL.as_millis() as i64);
         for (table, status) in self.store.packable(since, MAX_PACKED).await? {
             match self.store.pack(table, status).await {
-                // Something happens there, so it is for another time.
+                // The table is in use again, so it waits for the next run.
                 Ok(()) | Err(StoreError::Lost) => (),
                 Err(error) => return Err(error),
             }
@@ -183,7 +182,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Finds the tables at which nobody was for too long.
+    /// Returns the tables that have been unused for too long.
     async fn due_tables(&self, now: i64) -> Result<Vec<Due>, StoreError> {
         let kept = &self.settings.retention;
         let mut due = Vec::new();
@@ -204,7 +203,7 @@ impl Hub {
         Ok(due)
     }
 
-    /// Finds the tokens that are worth nothing any more, and have not been for the days of grace.
+    /// Returns the tokens that expired before the grace period.
     async fn due_tokens(&self, now: i64) -> Result<Vec<Due>, StoreError> {
         let kept = &self.settings.retention;
         let with_grace = |days: u32| {
@@ -231,7 +230,7 @@ impl Hub {
         Ok(due)
     }
 
-    /// Forgets some things in one breath.
+    /// Deletes a batch of items in one transaction.
     async fn forget_all(&self, what: impl Iterator<Item = Forget>) -> Result<(), StoreError> {
         let writes = what.map(|what| self.store.forget(what));
         join_all(writes).await.into_iter().collect::<Result<(), StoreError>>()?;
@@ -239,7 +238,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Ends the actor of a table that is gone, if it has one.
+    /// Stops the actor of a deleted table, if it runs.
     async fn end_gone(&self, id: &str) {
         let is_gone = self.store.table(id).await.is_ok_and(|row| row.is_none());
         if let Some(actor) = self.open_actor(id).filter(|_| is_gone) {
@@ -249,5 +248,5 @@ impl Hub {
     }
 }
 
-/// A guest without a name or a table who came once.
+/// A guest without name and table who came once.
 const PASSER_BY: &str = "passer-by";

@@ -1,16 +1,16 @@
-//! Log lines that an attack or a fault would repeat without end.
+//! Throttles log lines that an attack or a fault would repeat endlessly.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-/// How often one kind of event is logged at most.
+/// Minimum time between two log lines of a kind.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
-/// How many kinds are told apart; beyond this all are forgotten, and each is logged once more.
+/// How many kinds are remembered; beyond this all are forgotten, so each is logged once more.
 const MAX_KINDS: usize = 64;
 
-/// Lets one event of each kind through per minute, and counts the others.
+/// Passes one event of each kind per minute, and counts the others.
 #[derive(Debug, Default)]
 pub(crate) struct Throttle(Mutex<BTreeMap<String, (Instant, u64)>>);
 
@@ -19,8 +19,8 @@ impl Throttle {
         Throttle(Mutex::new(BTreeMap::new()))
     }
 
-    /// Returns how many events of this kind were left out since the last one that was logged, if this one is to be
-    /// logged.
+    /// Returns `Some` if this event should be logged, with the number of events of its kind left out since the last
+    /// log line.
     pub(crate) fn pass(&self, kind: &str) -> Option<u64> {
         self.pass_at(kind, Instant::now())
     }

@@ -1,4 +1,4 @@
-//! Doing what is asked, whoever has the data.
+//! Carries out operator actions on the open database.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::store::{AdminAction, AdminLogEntry, StoreError};
 use crate::table_actor::{Reply, Request as TableRequest};
 use crate::user_text;
 
-/// The longest reason, in characters: it is shown to people.
+/// The longest reason, in characters. Players see it.
 const MAX_REASON_LENGTH: usize = 200;
 
 impl Hub {
-    /// Does what is asked.
+    /// Carries out a request of the operator.
     pub(crate) async fn administer(
         self: &Arc<Self>,
         request: &Request,
@@ -94,7 +94,7 @@ impl Hub {
         Ok(Answer::Banned(ban))
     }
 
-    /// Keeps somebody out of this server, once that is stored.
+    /// Applies a stored ban on this node: disconnects and refuses whom it names.
     pub(crate) fn apply_ban(&self, ban: BanLine) {
         let problem = ban.problem();
         match read_network(&ban.subject) {
@@ -108,7 +108,7 @@ impl Hub {
         let network = read_network(subject).transpose().map_err(AdminError::invalid)?;
         let known = match network {
             Some(network) => network.to_string(),
-            // Somebody who was deleted meanwhile can still be let in again.
+            // The ban of a person who has been deleted can still be lifted.
             None => self.store.person_called(subject).await?.unwrap_or(subject.to_owned()),
         };
         let deed = AdminAction::Unban { subject: known.clone() };
@@ -156,7 +156,7 @@ impl Hub {
     }
 }
 
-/// A reason is shown to people, in one line.
+/// Normalises a reason to one line and checks its length.
 fn read_reason(text: &str) -> Result<String, AdminError> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();

@@ -1,4 +1,4 @@
-//! Who is kept out: held in memory, so that nobody who asks for anything makes the database work.
+//! The bans in force, held in memory so that no request has to query the database.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
@@ -12,7 +12,7 @@ use crate::now::{now_ms, utc};
 use crate::problem::Problem;
 use crate::store::{Store, StoreError};
 
-/// Who is kept out.
+/// All bans in force.
 #[derive(Debug, Default)]
 pub(crate) struct Bans(RwLock<ActiveBans>);
 
@@ -20,12 +20,12 @@ pub(crate) struct Bans(RwLock<ActiveBans>);
 struct ActiveBans {
     people: BTreeMap<String, BanLine>,
     networks: BTreeMap<Network, BanLine>,
-    /// How many bits the networks have in common: one look for each.
+    /// The prefix lengths in use: checking an address takes one lookup per length.
     prefix_lengths: BTreeSet<u8>,
 }
 
 impl Bans {
-    /// Reads all bans that have not run out.
+    /// Loads all bans that have not expired.
     pub(crate) async fn load(store: &Store) -> Result<Bans, StoreError> {
         let bans = Bans::default();
         for ban in store.bans().await? {
@@ -34,7 +34,7 @@ impl Bans {
         Ok(bans)
     }
 
-    /// Keeps somebody out, once that is stored.
+    /// Adds a ban that has been stored.
     pub(super) fn add(&self, ban: BanLine) {
         let mut held = self.0.write();
         match read_network(&ban.subject) {
@@ -46,12 +46,12 @@ impl Bans {
         }
     }
 
-    /// Takes what another knows in the place of what is known here.
+    /// Replaces all bans with newly loaded ones.
     pub(crate) fn replace(&self, other: Bans) {
         *self.0.write() = other.0.into_inner();
     }
 
-    /// Lets somebody in again, once that is stored.
+    /// Removes a ban whose removal has been stored.
     pub(crate) fn remove(&self, subject: &str) {
         let mut held = self.0.write();
         if let Some(Ok(network)) = read_network(subject) {
@@ -62,7 +62,7 @@ impl Bans {
         }
     }
 
-    /// Lists the bans that have not run out.
+    /// Lists the bans that have not expired.
     pub(super) fn list(&self) -> Vec<BanLine> {
         let now = now_ms() as i64;
         let held = self.0.read();
@@ -70,7 +70,7 @@ impl Bans {
         all.filter(|ban| ban.is_active(now)).cloned().collect()
     }
 
-    /// Refuses an address, or a person, that is banned.
+    /// Refuses a banned address or person.
     pub(crate) fn check(&self, address: IpAddr, person: Option<&str>) -> Result<(), Problem> {
         let held = self.0.read();
         if held.people.is_empty() && held.networks.is_empty() {
@@ -94,7 +94,7 @@ impl BanLine {
         self.until_ms.is_none_or(|until| now < until)
     }
 
-    /// Says until when it holds, and why.
+    /// Describes the duration and the reason of the ban.
     pub(super) fn terms(&self) -> String {
         let until = match self.until_ms {
             Some(until) => format!("until {}", utc(until)),
@@ -104,7 +104,7 @@ impl BanLine {
         format!("{until}{why}")
     }
 
-    /// What somebody is told who is banned.
+    /// Returns the error for a banned person.
     pub(super) fn problem(&self) -> Problem {
         let message = format!("whoever runs this server keeps you out {}", self.terms());
         let detail = Some(Box::new(json!({ "until_ms": self.until_ms, "reason": self.reason })));

@@ -1,7 +1,6 @@
-//! The socket over which a running server hears whoever runs it.
+//! The control socket, over which `whistlestop admin` reaches a running server.
 //!
-//! It is a file that only the server's own user can open. One line of JSON is a request, one line is
-//! the answer to it.
+//! Only the user that runs the server can open it. A request and its answer are one line of JSON each.
 
 use std::io::{self, ErrorKind as IoKind};
 use std::os::unix::fs::{DirBuilderExt as _, FileTypeExt as _, PermissionsExt as _};
@@ -15,21 +14,21 @@ use tokio::net::{UnixListener, UnixStream};
 use super::{AdminError, Answer, Request};
 use crate::hub::Hub;
 
-/// The longest request.
+/// The longest request, in bytes.
 const MAX_REQUEST: u64 = 64 * 1024;
 /// How long a request may take to arrive.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 type ControlReply = Result<Answer, AdminError>;
 
-/// The socket of a running server; its file is gone when this is.
+/// The control socket of a running server. Dropping it removes the file.
 pub(crate) struct ControlSocket {
     listener: UnixListener,
     path: PathBuf,
 }
 
 impl ControlSocket {
-    /// Listens; what a server has left there that ended without cleaning up is replaced.
+    /// Creates the socket, replacing one left behind by a server that crashed.
     pub(crate) fn listen(path: &Path) -> io::Result<ControlSocket> {
         match std::fs::symlink_metadata(path) {
             Err(error) if error.kind() == IoKind::NotFound => (),
@@ -42,7 +41,8 @@ impl ControlSocket {
             }
             Ok(_) => (),
         }
-        // It is made in a folder that nobody else can enter, and moved when nobody else can open it.
+        // Created in a private folder and moved once its permissions are set, so that nobody else can open it in
+        // between.
         let folder =
             path.parent().unwrap_or(Path::new("")).join(format!(".{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -57,7 +57,7 @@ impl ControlSocket {
         listening
     }
 
-    /// Does what is asked, for as long as this is polled.
+    /// Answers requests until the future is dropped.
     pub(crate) async fn serve(self, hub: Arc<Hub>) {
         loop {
             match self.listener.accept().await {
@@ -89,16 +89,16 @@ async fn answer(stream: UnixStream, hub: Arc<Hub>) {
     }
     let reply: ControlReply = match serde_json::from_str::<Request>(&line) {
         Ok(request) => hub.administer(&request).await,
-        // A program of another version may ask for what is not known here.
+        // A program of another version may send a request unknown here.
         Err(error) => Err(AdminError::invalid(format!("the server does not understand: {error}"))),
     };
     let mut reply = serde_json::to_vec(&reply).expect("an answer is JSON");
     reply.push(b'\n');
-    // Whoever has gone away does not want to know.
+    // The client may have gone.
     let _ = write.write_all(&reply).await;
 }
 
-/// Asks a running server; nothing if none listens.
+/// Asks a running server. Returns `None` if no server listens.
 pub(super) async fn ask(
     path: &Path,
     request: &Request,
@@ -106,7 +106,7 @@ pub(super) async fn ask(
     let failed = |error: io::Error| AdminError::failed(format!("{}: {error}", path.display()));
     let stream = match UnixStream::connect(path).await {
         Ok(stream) => stream,
-        // Nothing is there, or what a server has left that was killed.
+        // The socket does not exist, or a killed server has left it behind.
         Err(error) if matches!(error.kind(), IoKind::NotFound | IoKind::ConnectionRefused) => {
             return Ok(None);
         }

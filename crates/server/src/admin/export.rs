@@ -1,4 +1,4 @@
-//! The record of a table, for whoever runs the server.
+//! Exports the game file of a table for the operator.
 
 use std::sync::Arc;
 

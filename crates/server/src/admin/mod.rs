@@ -1,9 +1,9 @@
-//! What whoever runs a server can do to it from outside the games: look, close, export, prune, ban.
+//! Operator actions outside the games: list, close, export, prune, ban.
 //!
-//! One process at a time has the data. While a server runs, it does what it is asked over a socket
-//! that only its own user can reach ([`control`]); while none runs, whoever asks opens the data and
-//! does the same with the same code ([`administer()`]). Nothing of this can be reached over http.
-//! `docs/develop/decisions/0019-administration.md` tells more.
+//! One process at a time owns the data. A running server takes requests over a socket that only its own user can
+//! open ([`control`]); without one, the command opens the database and runs the same code itself
+//! ([`administer()`]). Nothing of this is reachable over HTTP. `docs/develop/decisions/0019-administration.md`
+//! gives the reasons.
 
 mod administer;
 mod ban;
@@ -34,25 +34,25 @@ use crate::retention::Retention;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 
-/// How long somebody waits for data that another process has for a moment.
+/// How long to wait for a database that another process has open.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(10);
 const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// Where the data are, and where a server that has them would listen.
+/// The data to administer, and how to reach the server that owns them.
 #[derive(Clone, Debug)]
 pub struct AdminTarget {
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
-    /// The socket of the server that has it, if it runs.
+    /// The control socket of the server that may be running.
     pub control: Option<PathBuf>,
-    /// How long things are kept, where no server runs that knows.
+    /// The retention settings for the case that no server runs.
     pub retention: Retention,
 }
 
-/// Does what is asked: by the server that has the data, or here if none runs.
+/// Carries out a request: through the running server, or directly if none runs.
 ///
 /// # Errors
-/// If it cannot be done, with words.
+/// Returns the reason why the request could not be carried out.
 pub async fn administer(target: &AdminTarget, request: &Request) -> Result<Answer, AdminError> {
     let began = Instant::now();
     loop {
@@ -64,7 +64,7 @@ pub async fn administer(target: &AdminTarget, request: &Request) -> Result<Answe
         }
         match Store::open(&target.database_url, Arc::new(Metrics::default())).await {
             Ok(store) => return administer_directly(target, store, request).await,
-            // A server that starts or ends, or somebody else who does as we do.
+            // A server that starts or stops, or another `whistlestop admin`.
             Err(StoreError::Taken(_)) if began.elapsed() < DATABASE_TIMEOUT => {
                 tokio::time::sleep(RETRY_DELAY).await;
             }
@@ -77,7 +77,7 @@ pub async fn administer(target: &AdminTarget, request: &Request) -> Result<Answe
     }
 }
 
-/// Does it in this process, which has the data meanwhile.
+/// Carries out the request in this process, which owns the data meanwhile.
 async fn administer_directly(
     target: &AdminTarget,
     store: Store,

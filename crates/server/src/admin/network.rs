@@ -1,18 +1,18 @@
-//! Which networks can be kept out.
+//! Parses the networks that can be banned.
 
 use std::net::IpAddr;
 
 use crate::net::{HOUSEHOLD_BITS, Network};
 
-/// Nobody means to ban more than this.
+/// A shorter prefix is surely a mistake: it would ban a large part of the internet.
 const MIN_BITS_V4: u8 = 8;
 const MIN_BITS_V6: u8 = 16;
 
-/// Reads an address or a network; nothing if it is neither, such as a name. Of IPv6 it is a household
-/// at least: a ban on fewer addresses would be none.
+/// Parses an address or a network. Returns `None` for anything else, such as a name. An IPv6 network is widened to
+/// a /64, since whoever has one address of it has them all.
 ///
 /// # Errors
-/// If it looks like a network and is none, or too large a one.
+/// Returns a message if the text looks like a network but is invalid or too large.
 pub(crate) fn read_network(text: &str) -> Option<Result<Network, String>> {
     let address: IpAddr = text.split('/').next()?.parse().ok()?;
     let Ok(network) = text.parse::<Network>() else {

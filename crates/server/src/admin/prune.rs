@@ -1,4 +1,4 @@
-//! Deleting tables at which nothing has happened for long, and putting them back.
+//! Deletes tables that have long been idle, and restores deleted ones.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::now::now_ms;
 use crate::store::{AdminAction, AdminLogEntry, StoreError, StoredTable};
 use crate::sweep::{CLOCK_JUMPED, is_too_many, log_deleted};
 
-/// How many are deleted at a time: what is asked for together is written together.
+/// How many tables are deleted concurrently; their writes share a transaction.
 const CONCURRENT_DELETES: usize = 64;
 
 impl Hub {
@@ -37,7 +37,7 @@ impl Hub {
         self.store.every_table(before, false, see).await?;
         let mut all = 0;
         if !dry_run {
-            // Here an age is what clocks say it is.
+            // These ages come from the system clock, so a clock that jumped must be confirmed first.
             if self.store.tick().await?.astray_ms != 0 {
                 return Err(AdminError::invalid(CLOCK_JUMPED));
             }
@@ -72,7 +72,7 @@ impl Hub {
         Ok(Answer::Pruned(pruned, in_use))
     }
 
-    /// Sweeps now, or says what that would do.
+    /// Runs the cleanup now, or counts what it would delete.
     pub(super) async fn sweep_now(
         &self,
         dry_run: bool,
@@ -86,7 +86,7 @@ impl Hub {
         Ok(Answer::Swept(self.sweep(dry_run, confirm).await?))
     }
 
-    /// Puts back what was deleted and is not yet removed: one table, or all.
+    /// Restores one or all tables that were deleted and not yet removed.
     pub(super) async fn undelete(&self, table: Option<&str>) -> Result<Answer, AdminError> {
         let ids = match table {
             Some(id) => vec![id.to_owned()],
@@ -109,7 +109,7 @@ impl Hub {
         }
     }
 
-    /// Deletes a table that is not open; nobody can open it meanwhile.
+    /// Deletes a table unless it is open, and keeps it from being opened meanwhile.
     async fn delete(self: &Arc<Self>, id: &str) -> Result<bool, AdminError> {
         if let Some(cluster) = &self.cluster
             && !cluster.is_free(&self.store, id).await?
@@ -120,7 +120,7 @@ impl Hub {
         let deleting = self.store.write_admin(deed, AdminLogEntry::new("prune", id, ""));
         match self.while_closed(id, deleting).await {
             None => Ok(false),
-            // Whoever deleted it meanwhile has done what was asked for.
+            // Somebody else has deleted it meanwhile.
             Some(Ok(()) | Err(StoreError::Lost)) => Ok(true),
             Some(Err(error)) => Err(error.into()),
         }

@@ -1,125 +1,125 @@
-//! What can be asked, and what is answered: one line of JSON each, the same types on both sides.
+//! Requests and answers of the control socket, one line of JSON each. Client and server share these types.
 
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
 use crate::store::StoreError;
 
-/// What can be asked.
+/// A request of the operator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Lists tables, the one that something happened at last first.
+    /// Lists tables, most recently active first.
     Tables(TableFilter),
-    /// Lists people, the latest first.
+    /// Lists people, latest first.
     People(PersonFilter),
     /// Lists bans.
     Bans {},
-    /// Lists what was done from outside the games, the latest first.
+    /// Lists operator actions, latest first.
     Log {
-        /// The most lines.
+        /// Maximum number of lines.
         most: usize,
     },
-    /// Closes a table for good; everybody at it is told why.
+    /// Closes a table permanently; everyone at it is told the reason.
     Close {
-        /// The table.
+        /// Table id.
         table: String,
-        /// Why.
+        /// The reason, shown to those concerned.
         reason: Option<String>,
     },
-    /// Gives the record of a table, with the proof of its dice if it is over.
+    /// Exports the game file of a table, with the proof of its dice if the game is over.
     Export {
-        /// The table.
+        /// Table id.
         table: String,
-        /// Whether it may be a game that is not over, though its record holds every hand.
+        /// Whether to export an unfinished game too, whose file shows all hidden cards.
         unfinished: bool,
     },
-    /// Deletes what nobody has used for long, as the server does every hour.
+    /// Runs the hourly cleanup of unused data now.
     Sweep {
-        /// Whether it is only counted.
+        /// Only count, delete nothing.
         dry_run: bool,
-        /// Whether it goes on though a clock has jumped, or much is deleted at once.
+        /// Go on although the clock jumped or much would be deleted.
         confirm: bool,
     },
-    /// Puts tables back that were deleted and are not yet removed.
+    /// Restores deleted tables that have not been removed yet.
     Undelete {
-        /// The table; all of them without it.
+        /// Table id; all deleted tables if missing.
         table: Option<String>,
     },
-    /// Deletes tables at which nothing has happened for long.
+    /// Deletes tables that have long been idle.
     Prune {
-        /// For how long, in milliseconds.
+        /// Minimum idle time in milliseconds.
         idle_ms: u64,
-        /// Those that were never begun.
+        /// Include tables that never started.
         waiting: bool,
-        /// Those that are over or closed.
+        /// Include finished and closed tables.
         over: bool,
-        /// Those in the middle of a game.
+        /// Include tables with an unfinished game.
         abandoned: bool,
-        /// Whether they are only counted.
+        /// Only count, delete nothing.
         dry_run: bool,
-        /// Whether it is done though they are a large share of all.
+        /// Delete even a large share of all tables.
         confirm: bool,
     },
-    /// Keeps a person or a network out.
+    /// Bans a person or a network.
     Ban {
-        /// A person's id or account, an address or a network.
+        /// A person's id or account, an address, or a network.
         subject: String,
-        /// For how long, in milliseconds; for good without it.
+        /// Duration in milliseconds; permanent if missing.
         for_ms: Option<u64>,
-        /// Why.
+        /// The reason, shown to those concerned.
         reason: Option<String>,
     },
-    /// Lets a person or a network in again.
+    /// Lifts a ban.
     Unban {
-        /// As it was banned.
+        /// The subject as listed, or an account.
         subject: String,
     },
-    /// Gives an account another password, and forgets every browser that was logged in.
+    /// Sets the password of an account and logs out all its browsers.
     ResetPassword {
-        /// The account.
+        /// Account name.
         account: String,
-        /// The password.
+        /// The new password.
         password: String,
     },
-    /// Gives a person another name.
+    /// Renames a person.
     Rename {
         /// A person's id or account.
         person: String,
-        /// The name.
+        /// The new name.
         name: String,
     },
 }
 
-/// Which tables.
+/// Selects tables.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableFilter {
-    /// With this status.
+    /// Only tables with this status.
     pub status: Option<String>,
-    /// Of this game.
+    /// Only tables of this game.
     pub game: Option<String>,
-    /// At which nothing has happened for so long, in milliseconds.
+    /// Minimum idle time in milliseconds.
     pub idle_ms: Option<u64>,
-    /// The most.
+    /// Maximum number of entries.
     pub most: usize,
 }
 
-/// Which people.
+/// Selects people.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonFilter {
-    /// Only those who have an account.
+    /// Only people with an account.
     pub accounts: bool,
-    /// Whose name or account has this in it.
+    /// Only people whose name or account contains this text.
     pub name: Option<String>,
-    /// Who came at least so long ago, in milliseconds.
+    /// Minimum time since the person's first visit, in milliseconds.
     pub age_ms: Option<u64>,
-    /// The most.
+    /// Maximum number of entries.
     pub most: usize,
 }
 
-/// What is answered.
+/// The answer to a [`Request`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
@@ -129,125 +129,125 @@ pub enum Answer {
     People(Vec<PersonLine>, bool),
     /// Bans.
     Bans(Vec<BanLine>),
-    /// What was done.
+    /// Operator actions.
     Log(Vec<LogLine>),
-    /// The table is closed; so many were connected to it.
+    /// The table was closed; so many connections were told.
     Closed(usize),
-    /// The record of a game, and whether it is over.
+    /// A game file, and whether the game is over.
     Journal(String, bool),
-    /// So many tables were deleted, or would be; so many others are in use.
+    /// Numbers of tables deleted (or to be deleted), and of tables kept because they are in use.
     Pruned(usize, usize),
-    /// What was deleted, or would be.
+    /// The result of the cleanup.
     Swept(SweepLine),
-    /// So many tables were put back.
+    /// Number of restored tables.
     Undeleted(usize),
-    /// Who is banned now.
+    /// The new ban.
     Banned(BanLine),
-    /// Who is not banned any more.
+    /// The subject whose ban was lifted.
     Unbanned(String),
-    /// The id of the person who has another password or name now.
+    /// The id of the person whose password or name was changed.
     Changed(String),
 }
 
-/// What a sweep deleted, or would delete.
+/// What a cleanup deleted or would delete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweepLine {
-    /// Tables that can be put back for a while.
+    /// Tables deleted now; they can be restored for a while.
     pub tables: usize,
-    /// Tables that were deleted before, for good.
+    /// Tables deleted earlier and now removed permanently.
     pub removed: usize,
-    /// Tokens of browsers that have not come for long.
+    /// Expired login tokens.
     pub tokens: usize,
-    /// Guests whom no token proves and who sit nowhere.
+    /// Guests without a token and without a seat.
     pub guests: usize,
-    /// Why it waits for whoever runs the server, if it does.
+    /// Why the cleanup is paused until the operator confirms it, if it is.
     pub waits: Option<String>,
 }
 
 /// A table in a list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableLine {
-    /// The table; also the key to it.
+    /// Table id. Anyone who knows it can open the table.
     pub id: String,
-    /// Its game.
+    /// Game id.
     pub game: String,
-    /// Where it stands.
+    /// Status, such as `waiting` or `playing`.
     pub status: String,
-    /// Whether strangers find it in the list.
+    /// Whether the table is in the public list.
     pub public: bool,
-    /// Who sits there.
+    /// The seats in order.
     pub seats: Vec<SeatLine>,
-    /// How many records it has.
+    /// Number of records.
     pub records: i64,
-    /// When it was made.
+    /// Time of creation.
     pub created_ms: i64,
-    /// When something happened there last.
+    /// Time of the last activity.
     pub last_ms: i64,
 }
 
-/// A seat of a table in a list.
+/// A seat of a listed table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SeatLine {
-    /// Who sits there: `open`, `person` or `bot`.
+    /// `open`, `person` or `bot`.
     pub occupant: String,
-    /// The person's id.
+    /// Person id.
     pub person: Option<String>,
     /// The person's name, or the bot's level.
     pub name: Option<String>,
 }
 
-/// A person in a list.
+/// A listed person.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PersonLine {
-    /// The person.
+    /// Person id.
     pub id: String,
-    /// What they want to be called.
+    /// Name, if the person has chosen one.
     pub name: Option<String>,
-    /// Their account.
+    /// Account, if the person has one.
     pub account: Option<String>,
-    /// When they came first.
+    /// Time of the first visit.
     pub created_ms: i64,
-    /// At how many tables they sit.
+    /// Number of tables with a seat of this person.
     pub tables: i64,
 }
 
 /// A ban.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BanLine {
-    /// A person's id, or a network.
+    /// Person id or network.
     pub subject: String,
-    /// Why.
+    /// The reason, shown to those concerned.
     pub reason: Option<String>,
-    /// Since when.
+    /// Time of the ban.
     pub created_ms: i64,
-    /// Until when; for good without it.
+    /// Time at which the ban expires; permanent if missing.
     pub until_ms: Option<i64>,
 }
 
-/// Something that was done.
+/// An operator action in the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LogLine {
-    /// When.
+    /// Time of the action.
     pub at_ms: i64,
-    /// What.
+    /// Name of the action.
     pub deed: String,
-    /// To what: a table, a person, a network.
+    /// What it was done to: a table, a person, or a network.
     pub subject: String,
-    /// More of it; never a secret.
+    /// Details; never a secret.
     pub detail: String,
 }
 
-/// Why something could not be done.
+/// The reason why a request was not carried out.
 #[derive(Clone, Debug, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 pub struct AdminError {
-    /// What kind of reason.
+    /// Kind of error.
     pub kind: ErrorKind,
-    /// The reason, in words.
+    /// Message for the operator.
     pub message: String,
 }
 
-/// Kinds of reasons.
+/// Kinds of [`AdminError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorKind {

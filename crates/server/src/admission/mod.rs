@@ -1,12 +1,14 @@
-//! How much anybody may cost, and who comes next where not everybody can.
+//! Limits on what one person may cost, and the order in which waiting requests are served.
 //!
-//! - A [`Limit`] is a bound with a name. Whoever meets one is told which ([`Problem::limit`]), and `/metrics` counts it.
-//! - A [`Rate`] bounds how often: a [`TokenBucket`] refills evenly, and [`Rates`] has one for each address and person.
-//! - [`PerKeyLimit`] bound how many of something one address or person has at a time.
-//! - A [`Gate`] lets so many in at a time, while so many more wait.
-//! - A [`FairQueue`] decides who is next: groups take turns, and in each group its members.
-//! - [`OpenSockets`] are the sockets, [`Websockets`] those who play and watch over them: when they run short those go first
-//!   that nobody would miss.
+//! - A [`Limit`] is a bound with a name. The answer names a limit that was reached ([`Problem::limit`]), and
+//!   `/metrics` counts it.
+//! - A [`Rate`] bounds how often: a [`TokenBucket`] refills evenly, and [`Rates`] has one for each address and
+//!   person.
+//! - A [`PerKeyLimit`] bounds how many of something one address or person has at a time.
+//! - A [`Gate`] admits a fixed number at a time, while a bounded number waits.
+//! - A [`FairQueue`] decides who is next: groups take turns, and so do the members of a group.
+//! - [`OpenSockets`] counts the TCP connections, [`Websockets`] the clients of tables. When connections run short,
+//!   idle ones are closed first, then spectators.
 
 mod fair_queue;
 mod gate;
@@ -29,12 +31,12 @@ pub(crate) use self::sockets::{OpenSocket, OpenSockets};
 pub(crate) use self::websockets::{SocketOwner, WebsocketPlace, Websockets, too_many_windows};
 use crate::problem::Problem;
 
-/// What whoever meets a limit is told.
+/// The answer to a request beyond a limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Refusal {
     pub(crate) limit: Limit,
     pub(crate) words: &'static str,
-    /// When it makes sense to come again.
+    /// When to try again.
     pub(crate) wait: Duration,
 }
 

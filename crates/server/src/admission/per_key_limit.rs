@@ -1,4 +1,4 @@
-//! How many of something each has at a time.
+//! Limits how many of something each address or person has at a time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,26 +8,26 @@ use parking_lot::Mutex;
 use super::Refusal;
 use crate::problem::Problem;
 
-/// How many of something each address or person has at a time.
+/// Counts what each key holds, up to a limit for each.
 pub(crate) struct PerKeyLimit<K: Ord> {
     most: u32,
     refusal: Refusal,
     held: Mutex<BTreeMap<K, u32>>,
 }
 
-/// One of them, given back when it is dropped.
+/// One counted item; dropping it gives it back.
 pub(crate) struct PerKeyPermit<K: Ord> {
     all: Arc<PerKeyLimit<K>>,
     key: K,
 }
 
 impl<K: Ord> PerKeyLimit<K> {
-    /// Each has at least one.
+    /// The limit is at least 1.
     pub(crate) fn new(most: u32, refusal: Refusal) -> Arc<PerKeyLimit<K>> {
         Arc::new(PerKeyLimit { most: most.max(1), refusal, held: Mutex::default() })
     }
 
-    /// Takes one more for somebody.
+    /// Counts one more for a key, or refuses it.
     pub(crate) fn take(self: &Arc<Self>, key: K) -> Result<PerKeyPermit<K>, Problem>
     where
         K: Clone,

@@ -1,4 +1,4 @@
-//! How often somebody may do something.
+//! Rate limits per address and per person.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher as _, Hash, RandomState};
@@ -12,23 +12,23 @@ use super::{Limit, Limits};
 use crate::problem::Problem;
 use crate::token;
 
-/// How many people of one address may do as much as one person may.
+/// How many times one person's rate an address may use: several people share it.
 const PEOPLE_PER_ADDRESS: u32 = 3;
-/// How many seconds' worth of requests an address may send at once: a page asks for all of its files.
+/// The burst of requests from one address, in seconds' worth: a page loads all its files at once.
 const REQUESTS_AT_ONCE: u32 = 4;
-/// How many seconds' worth of messages may come over a websocket at once.
+/// The burst of messages over a websocket, in seconds' worth.
 const MESSAGES_AT_ONCE: u32 = 3;
 
-/// Below this nobody needs to be forgotten.
+/// With fewer buckets than this none is removed.
 const SWEEP_FROM: usize = 10_000;
-/// From here on whoever comes shares a budget with others: a crowd this large is no crowd of visitors.
+/// With more buckets than this, newcomers share buckets: only an attack has so many addresses.
 const SHARE_FROM: usize = 100_000;
-/// How many budgets are shared then.
+/// Number of shared buckets.
 const SHARED_BUCKETS: u64 = 4_096;
-/// How many pairs of an account and an address where it was used are remembered.
+/// How many pairs of an account and an address that logged in to it are remembered.
 const REMEMBERED_LOGINS: usize = 4_096;
 
-/// So much in a while, and so much at once.
+/// A number per time and a burst.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
     number: u32,
@@ -36,15 +36,15 @@ pub(crate) struct Rate {
     at_once: u32,
 }
 
-/// What is left to somebody of a rate. It refills evenly.
+/// What is left of a [`Rate`]; it refills evenly.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenBucket {
-    /// When all of it is there again.
+    /// When the bucket is full again.
     full: Instant,
 }
 
 impl Rate {
-    /// As many at once as in a minute.
+    /// A rate per minute whose burst is a minute's worth.
     pub(crate) fn per_minute(number: u32) -> Rate {
         let number = number.max(1);
         Rate { number, per: Duration::from_secs(60), at_once: number }
@@ -54,19 +54,19 @@ impl Rate {
         Rate { number: number.max(1), per: Duration::from_secs(1), at_once: at_once.max(1) }
     }
 
-    /// How often one connection may say something.
+    /// The rate of messages over one websocket.
     pub(crate) fn of_messages(limits: &Limits) -> Rate {
         let number = limits.messages_per_second;
         Rate::per_second(number, number.saturating_mul(MESSAGES_AT_ONCE))
     }
 
-    /// So much for each, and so much at once at the least.
+    /// Multiplies the rate, with a minimum burst.
     pub(crate) fn times(self, each: u32, at_once: u32) -> Rate {
         let number = self.number.saturating_mul(each);
         Rate { number, per: self.per, at_once: self.at_once.saturating_mul(each).max(at_once) }
     }
 
-    /// In how long so much is there again.
+    /// Returns how long a cost takes to refill.
     fn refill_time(self, cost: u32) -> Duration {
         self.per * cost / self.number
     }
@@ -77,7 +77,7 @@ impl TokenBucket {
         TokenBucket { full: now }
     }
 
-    /// Spends so much, whether it is there or not; says how long to wait where it is not.
+    /// Spends a cost even if it is not there; then returns how long to wait.
     pub(crate) fn spend(&mut self, rate: Rate, cost: u32, now: Instant) -> Option<Duration> {
         self.full = self.full.max(now) + rate.refill_time(cost);
         let missing = (self.full - now).saturating_sub(rate.refill_time(rate.at_once));
@@ -87,7 +87,7 @@ impl TokenBucket {
     /// Spends one if it is there.
     ///
     /// # Errors
-    /// How long to wait, if it is not.
+    /// Returns how long to wait if it is not.
     pub(crate) fn try_spend(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
         let mut left = *self;
         match left.spend(rate, 1, now) {
@@ -100,7 +100,7 @@ impl TokenBucket {
     }
 }
 
-/// How often each address and each person may do what has a rate.
+/// The rate limits of all addresses and people.
 pub(crate) struct Rates {
     limits: Limits,
     of: [Mutex<TokenBuckets>; Limit::ALL.len()],
@@ -108,12 +108,12 @@ pub(crate) struct Rates {
     familiar: Mutex<VecDeque<(String, IpAddr)>>,
 }
 
-/// A budget for each of very many, in bounded memory.
+/// Token buckets for very many keys in bounded memory.
 struct TokenBuckets {
     of: HashMap<u64, TokenBucket>,
     sweep_from: usize,
     share_from: usize,
-    /// How often was counted since those were looked for who have been quiet, and how many were left then.
+    /// Calls since the last sweep, and how many buckets it left.
     since_sweep: usize,
     left: usize,
 }
@@ -138,8 +138,8 @@ impl TokenBuckets {
         self.of.entry(key).or_insert(TokenBucket::new(now)).try_spend(rate, now)
     }
 
-    /// Forgets those whose budget is full again. To look through all waits until as many have been counted as
-    /// there were: so nobody who comes costs more for the crowd that came before.
+    /// Removes full buckets, but only after as many calls as the last sweep left buckets: so the cost per call
+    /// stays constant however large a crowd was.
     fn forget_quiet(&mut self, now: Instant) -> bool {
         self.since_sweep += 1;
         let due = self.of.len() >= self.sweep_from && self.since_sweep >= self.left;
@@ -158,17 +158,17 @@ impl Rates {
         Rates { limits, of, hasher, familiar: Mutex::default() }
     }
 
-    /// Counts something that comes from an address.
+    /// Counts a request from an address.
     pub(crate) fn check_address(&self, limit: Limit, address: IpAddr) -> Result<(), Problem> {
         self.count(limit, address, 1)
     }
 
-    /// Counts something that a person does, wherever they are.
+    /// Counts a request of a person, whatever their address.
     pub(crate) fn check_person(&self, limit: Limit, person: &str) -> Result<(), Problem> {
         self.count(limit, person, 1)
     }
 
-    /// Counts something that a person does, for them and for where they are.
+    /// Counts a request of a person, both for the person and for the address.
     pub(crate) fn check_person_at(
         &self,
         limit: Limit,
@@ -179,13 +179,13 @@ impl Rates {
         self.count(limit, address, PEOPLE_PER_ADDRESS)
     }
 
-    /// Counts a table that a person makes.
+    /// Counts a new table.
     pub(crate) fn check_new_table(&self, person: &str, address: IpAddr) -> Result<(), Problem> {
         self.check_person(Limit::NewPerMinute, person)?;
         self.check_address(Limit::NewPerMinute, address)
     }
 
-    /// Gives back what a person has not used after all.
+    /// Gives back one request of a person that was not carried out.
     pub(crate) fn give_back(&self, limit: Limit, person: &str) {
         let earned = self.rate(limit, 1).refill_time(1);
         if let Some(bucket) = self.buckets(limit).of.get_mut(&self.hasher.hash_one(person)) {
@@ -193,9 +193,9 @@ impl Rates {
         }
     }
 
-    /// Counts an attempt to log in to an account from an address. What other addresses try does not
-    /// count: a limit on the account itself would let strangers keep its owner out. All guesses
-    /// together are slowed down by the one place where passwords are hashed.
+    /// Counts a login attempt to an account from an address. Attempts from other addresses do not count: a limit on
+    /// the account itself would let strangers lock out its owner. Guesses from many addresses are slowed down by
+    /// hashing passwords one at a time.
     pub(crate) fn check_login(&self, account: &str, address: IpAddr) -> Result<(), Problem> {
         let pair = (token::hash(&account.to_lowercase()), address);
         if self.familiar.lock().contains(&pair) {
@@ -204,7 +204,8 @@ impl Rates {
         self.count(Limit::LoginsPerAccount, &pair, 1)
     }
 
-    /// Takes note of where an account is used.
+    /// Remembers an address that has logged in to an account, so that it is not limited by
+    /// [`Limit::LoginsPerAccount`].
     pub(crate) fn remember_login(&self, account: &str, address: IpAddr) {
         let pair = (token::hash(&account.to_lowercase()), address);
         let mut familiar = self.familiar.lock();
@@ -237,7 +238,7 @@ impl Rates {
     }
 }
 
-/// What whoever does something too often is told.
+/// Returns the error for a rate that was exceeded.
 pub(crate) fn too_often(limit: Limit, wait: Duration) -> Problem {
     let words = match limit {
         Limit::LoginsPerAccount => "too many attempts to log in to this account from your address",
@@ -279,7 +280,7 @@ mod tests {
             sweeps += u32::from(buckets.forget_quiet(now));
             let _ = buckets.try_spend(u64::MAX - stranger, hourly(1), now);
         }
-        // Every stranger was counted twice here, and none has been quiet.
+        // Every call counts twice here, and no bucket is full.
         let most = 1_000 + SHARED_BUCKETS as usize;
         assert!(buckets.of.len() <= most, "{}", buckets.of.len());
         assert!(sweeps <= 2 * 50_000 / 1_000 + 10, "{sweeps}");

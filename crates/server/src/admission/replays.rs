@@ -1,10 +1,9 @@
-//! How many may read the past of tables at a time: replays, records, forks, and what a table no
-//! longer holds.
+//! Limits how many read past games at a time: replays, downloads, forks, and records that a table no longer holds
+//! in memory.
 //!
-//! A replay is made piece by piece as it is read, so it costs little memory however long the game
-//! was; still there are only so many places. A person has a few of them, an address a quarter of
-//! them and of the line before them, and of those in line addresses take turns, and the people of each. Whole
-//! tables, as a record or a fork needs them, are made a few at a time.
+//! A replay is made chunk by chunk while it is read, so it costs little memory however long the game was. A person
+//! has a few places, an address a quarter of all places and of the queue. In the queue addresses take turns, and so
+//! do the people of each. Whole tables, as downloads and forks need them, are loaded a few at a time.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -18,14 +17,14 @@ use super::{FairQueue, Limit, Limits, PerKeyLimit, PerKeyPermit, Refusal};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 
-/// How many whole tables are made at a time, besides those that are played.
+/// How many whole tables are loaded at a time, besides those that are open.
 const CONCURRENT_TABLES: usize = 2;
-/// How long somebody waits in line for a place.
+/// How long a request waits in the queue.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(30);
-/// When whoever finds no place may come again.
+/// When a refused request may be repeated.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// Who reads the past of tables, and who waits to.
+/// Those who read past games, and those who wait to.
 pub(crate) struct ReplayReaders {
     at_once: usize,
     most_waiting: usize,
@@ -41,17 +40,17 @@ struct State {
     last: u64,
     queue: FairQueue<Waiting>,
     reading: usize,
-    /// How many places each address has.
+    /// Places in use by each address.
     of_address: HashMap<String, usize>,
 }
 
-/// Somebody in line.
+/// A request in the queue.
 struct Waiting {
     place: oneshot::Sender<()>,
     address: String,
 }
 
-/// A place, or a place in line for one. Whoever lets it go makes room for the next.
+/// A place to read from, or a place in the queue for one. Dropping it admits the next.
 pub(crate) struct ReplayPlace {
     readers: Arc<ReplayReaders>,
     _share: PerKeyPermit<String>,
@@ -118,7 +117,7 @@ impl ReplayReaders {
         Ok(ReplayPlace { readers, _share: share, person, address, number, in_queue })
     }
 
-    /// Gives free places to whoever is next.
+    /// Gives free places to the next in the queue.
     fn admit_next(&self, state: &mut State) {
         while state.reading < self.at_once {
             let State { queue, of_address, .. } = state;
@@ -129,7 +128,7 @@ impl ReplayReaders {
             state.reading += 1;
             self.metrics.replays.waits(-1);
             self.metrics.replays.reads(1);
-            // Who has left at this moment leaves the place too.
+            // If the receiver has just been dropped, its `Drop` gives the place back.
             let _ = next.place.send(());
         }
     }
@@ -152,12 +151,12 @@ impl ReplayReaders {
         self.admit_next(state);
     }
 
-    /// Waits until a piece of a replay may be made: as many at a time as there are cores.
+    /// Waits for permission to compute a chunk of a replay: as many at a time as there are cores.
     pub(crate) async fn chunk_permit(&self) -> Result<SemaphorePermit<'_>, Problem> {
         self.pieces.acquire().await.map_err(|_| Problem::fault())
     }
 
-    /// Waits until a whole table may be made.
+    /// Waits for permission to load a whole table.
     pub(crate) async fn table_permit(&self) -> Result<SemaphorePermit<'_>, Problem> {
         self.tables.acquire().await.map_err(|_| Problem::fault())
     }

@@ -1,5 +1,5 @@
-//! Every open socket has a slot. There are so many, so many of one address, and when they run
-//! short those go first that nobody would miss.
+//! Open TCP connections: how many there may be, how many per address, and which are closed first when they run
+//! short.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
@@ -14,21 +14,21 @@ use super::{Limit, PerKeyLimit, PerKeyPermit, Refusal};
 use crate::problem::Problem;
 use crate::settings::Settings;
 
-/// When somebody who was refused may hope for more.
+/// When a refused client may try again.
 const RETRY_AFTER: Duration = Duration::from_secs(10);
-/// How long those may take to close who were told to go.
+/// How long sockets that were told to close may take.
 const CLOSE_GRACE: Duration = Duration::from_secs(1);
 
-/// All slots.
+/// All open sockets.
 pub(crate) struct OpenSockets {
     most: usize,
-    /// How many each address has.
+    /// Counts the sockets of each address.
     addresses: Arc<PerKeyLimit<IpAddr>>,
-    /// How long the head of a request may take, and how long nothing may be asked.
+    /// Time limits for the head of a request, and for an idle connection.
     head: Duration,
     keep_alive: Duration,
     queues: Mutex<Queues>,
-    /// Somebody has closed.
+    /// Notified when a socket has closed.
     closed: Notify,
 }
 
@@ -36,33 +36,33 @@ pub(crate) struct OpenSockets {
 struct Queues {
     next: u64,
     open: usize,
-    /// Those that wait for a request, and those that wait for the rest of one; oldest first.
+    /// Sockets that wait for a request, and sockets whose request body is incomplete; oldest first.
     idle: BTreeMap<(Instant, u64), Arc<Notify>>,
     reading: BTreeMap<(Instant, u64), Arc<Notify>>,
-    /// Those that were told to go, and have not closed yet.
+    /// Sockets that were told to close and have not closed yet.
     closing: BTreeSet<u64>,
 }
 
 /// What a socket is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SocketState {
-    /// Nothing of the next request has come. The first one has to come soon.
+    /// No byte of the next request has arrived. The time limit is shorter for the first request.
     Idle { first: bool },
-    /// Something of its head has.
+    /// Part of a request head has arrived.
     ReadingHead,
-    /// Its body comes.
+    /// The head is complete, the body is not.
     ReadingBody,
-    /// It is being answered.
+    /// The request is being answered.
     Answering,
-    /// It has become a websocket.
+    /// The connection is a websocket.
     Upgraded,
 }
 
-/// The slot of one socket.
+/// One open socket.
 pub(crate) struct OpenSocket {
     all: Arc<OpenSockets>,
     number: u64,
-    /// A proxy's is counted for nobody.
+    /// `None` for a proxy, whose requests are counted by visitor instead.
     _share: Option<PerKeyPermit<IpAddr>>,
     state: Mutex<(SocketState, Instant)>,
     close: Arc<Notify>,
@@ -84,24 +84,24 @@ impl OpenSockets {
         })
     }
 
-    /// Returns how many sockets there may be.
+    /// Returns the maximum number of sockets.
     pub(crate) fn most(&self) -> usize {
         self.most
     }
 
-    /// Tells whether only a quarter is left, which is kept for those who play.
+    /// Tells whether three quarters of the sockets are in use; the rest is reserved for players.
     pub(crate) fn are_scarce(&self) -> bool {
         self.are_scarce_after(0)
     }
 
-    /// The same when so many more are about to close.
+    /// The same, once so many more have closed.
     pub(crate) fn are_scarce_after(&self, closing: usize) -> bool {
         let queues = self.queues.lock();
         let stay = queues.open.saturating_sub(queues.closing.len() + closing);
         stay.saturating_mul(4) >= self.most.saturating_mul(3)
     }
 
-    /// Waits a moment where all slots are taken and somebody who was told to go still has one.
+    /// If all sockets are in use and some are closing, waits a moment for one to close.
     pub(crate) async fn wait_for_closing(&self) {
         let full = || {
             let queues = self.queues.lock();
@@ -115,7 +115,7 @@ impl OpenSockets {
         }
     }
 
-    /// Gives a socket its slot.
+    /// Registers a new socket, or refuses it.
     pub(crate) fn open(
         self: &Arc<Self>,
         address: Option<IpAddr>,
@@ -136,12 +136,13 @@ impl OpenSockets {
         Ok(Arc::new(OpenSocket { all, number, _share: share, state, close }))
     }
 
-    /// Counts a request that a proxy brought as if its visitor had a socket of their own.
+    /// Counts a request that came through a proxy as a socket of its visitor.
     pub(crate) fn visit(&self, address: IpAddr) -> Result<PerKeyPermit<IpAddr>, Problem> {
         self.addresses.take(address)
     }
 
-    /// Ends the socket that has waited longest for a request, or else for the rest of one.
+    /// Closes the socket that has been idle longest, or else the one whose request body is oldest. Returns whether
+    /// there was one.
     pub(crate) fn close_longest_idle(&self) -> bool {
         let mut queues = self.queues.lock();
         let longest = queues.idle.pop_first().or_else(|| queues.reading.pop_first());
@@ -154,12 +155,12 @@ impl OpenSockets {
 }
 
 impl OpenSocket {
-    /// Waits until the socket has to make room, or has kept us waiting for too long.
+    /// Waits until the socket must close: to make room, or because it is too slow.
     pub(crate) async fn must_close(&self) {
         loop {
             tokio::select! {
                 () = self.close.notified() => {
-                    // Unless the rest of its request came just then.
+                    // Unless its request was completed at the same moment.
                     if !matches!(self.state.lock().0, SocketState::Answering | SocketState::Upgraded) {
                         return;
                     }
@@ -177,16 +178,16 @@ impl OpenSocket {
         match state {
             SocketState::Idle { first: false } => Some(self.all.keep_alive),
             SocketState::Idle { first: true } | SocketState::ReadingHead => Some(self.all.head),
-            // A body has a bound of its own, which is answered in words.
+            // The body has its own time limit, which answers with an error (`slow_body`).
             SocketState::ReadingBody | SocketState::Answering | SocketState::Upgraded => None,
         }
     }
 
-    /// Says when to look again.
+    /// Returns when to check the time limit again.
     fn next_check(&self) -> Instant {
         let (state, since) = *self.state.lock();
         match self.time_limit(state) {
-            // Something of a head may come at any moment, and the head has its own time.
+            // A head may begin at any moment and then has its own time limit.
             Some(time_limit) => (since + time_limit).min(Instant::now() + self.all.head),
             None => Instant::now() + self.all.head.min(self.all.keep_alive),
         }
@@ -203,7 +204,7 @@ impl OpenSocket {
             return;
         }
         let (before, now) = (*state, Instant::now());
-        // A head that goes on coming has begun when it began.
+        // A slow head counts from its first byte.
         if before.0 == next {
             return;
         }
@@ -223,24 +224,24 @@ impl OpenSocket {
         }
     }
 
-    /// Something came.
+    /// Bytes have arrived.
     pub(crate) fn received_bytes(&self) {
         if matches!(self.state.lock().0, SocketState::Idle { .. }) {
             self.set_state(SocketState::ReadingHead);
         }
     }
 
-    /// A request has come as far as its body.
+    /// The request has been read.
     pub(crate) fn request_read(&self) {
         self.set_state(SocketState::Answering);
     }
 
-    /// The body of a request is waited for.
+    /// The body of the request is being read.
     pub(crate) fn reading_body(&self) {
         self.set_state(SocketState::ReadingBody);
     }
 
-    /// The answer has left.
+    /// The answer has been sent.
     pub(crate) fn answer_sent(&self) {
         self.set_state(SocketState::Idle { first: false });
     }
@@ -249,7 +250,7 @@ impl OpenSocket {
         self.state.lock().0 == SocketState::Upgraded
     }
 
-    /// It is a websocket from now on.
+    /// The connection is a websocket from now on.
     pub(crate) fn upgraded(&self) {
         self.set_state(SocketState::Upgraded);
     }

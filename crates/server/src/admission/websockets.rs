@@ -1,4 +1,4 @@
-//! Every open websocket: whose it is, and how it is ended from elsewhere.
+//! All open websockets: their owners, and how other code closes them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::IpAddr;
@@ -13,16 +13,16 @@ use super::{Limit, Limits};
 use crate::net::Network;
 use crate::problem::Problem;
 
-/// When somebody who was refused may hope for more.
+/// When a refused client may try again.
 const RETRY_AFTER: Duration = Duration::from_secs(30);
-/// How many tokens are remembered that were ended: a websocket may be opening just then.
+/// How many revoked tokens are remembered, for websockets that are opening at that moment.
 const REMEMBERED_TOKENS: usize = 256;
 
-/// Every open websocket.
+/// All open websockets.
 pub(crate) struct Websockets {
     most_of_address: usize,
     most_of_person: usize,
-    /// Half of all sockets may watch.
+    /// Spectators may use half of all sockets.
     most_spectators: usize,
     state: Mutex<State>,
 }
@@ -36,7 +36,7 @@ struct State {
     of_token: Index<String>,
     spectators: BTreeSet<u64>,
     ended: VecDeque<String>,
-    /// How many were ended and have not closed yet.
+    /// Websockets that were told to close and have not closed yet.
     leaving: usize,
 }
 
@@ -45,26 +45,26 @@ struct Entry {
     end: oneshot::Sender<Problem>,
 }
 
-/// Whose a websocket is.
+/// The owner of a websocket.
 #[derive(Clone)]
 pub(crate) struct SocketOwner {
     pub(crate) address: IpAddr,
     pub(crate) person: Option<String>,
-    /// The hash of the token that proved it.
+    /// Hash of the login token.
     pub(crate) token: Option<String>,
-    /// Whether they have a place of their own at the table.
+    /// Whether the person has a seat at the table.
     pub(crate) sits: bool,
 }
 
-/// The place of one websocket, given back when it is dropped.
+/// The registration of one websocket; dropping it removes it.
 pub(crate) struct WebsocketPlace {
     all: Arc<Websockets>,
     pub(crate) number: u64,
-    /// Why it has to end, if it has to.
+    /// Receives the reason when the websocket must close.
     pub(crate) ended: oneshot::Receiver<Problem>,
 }
 
-/// Which websockets something has, oldest first.
+/// The websockets of each key, oldest first.
 struct Index<K>(BTreeMap<K, BTreeSet<u64>>);
 
 impl<K> Default for Index<K> {
@@ -127,7 +127,7 @@ impl State {
         Some(end)
     }
 
-    /// Ends one: it counts no more from now on, though it may take a moment to close.
+    /// Tells a websocket to close. It stops counting at once, though closing may take a moment.
     fn end(&mut self, number: u64, problem: Problem) {
         if let Some(end) = self.remove(number)
             && end.send(problem).is_ok()
@@ -147,8 +147,8 @@ impl Websockets {
         })
     }
 
-    /// Gives a websocket its place. Somebody who sits at a table comes before those of the same
-    /// address who watch, and their newest window before their oldest.
+    /// Admits a websocket. At a full address, a player takes the place of a spectator; a person with too many
+    /// windows loses the oldest.
     pub(crate) fn admit(
         self: &Arc<Self>,
         whose: SocketOwner,
@@ -186,12 +186,12 @@ impl Websockets {
         Ok(WebsocketPlace { all: Arc::clone(self), number, ended })
     }
 
-    /// Counts those that were ended and have not closed yet.
+    /// Returns how many websockets were told to close and have not closed yet.
     pub(crate) fn leaving(&self) -> usize {
         self.state.lock().leaving
     }
 
-    /// Takes note that somebody has sat down, or has stood up.
+    /// Records that a person took or left a seat.
     pub(crate) fn seat(&self, number: u64, sits: bool) {
         let mut state = self.state.lock();
         if !state.open.contains_key(&number) {
@@ -204,7 +204,7 @@ impl Websockets {
         }
     }
 
-    /// Ends the websocket of whoever came last to watch.
+    /// Closes the websocket of the newest spectator.
     pub(crate) fn end_a_spectator(&self) {
         let mut state = self.state.lock();
         if let Some(&newest) = state.spectators.last() {
@@ -213,7 +213,7 @@ impl Websockets {
         }
     }
 
-    /// Ends every websocket that a token has proved.
+    /// Closes all websockets of a revoked token.
     pub(crate) fn end_of_token(&self, token: &str) {
         let mut state = self.state.lock();
         if state.ended.len() >= REMEMBERED_TOKENS {
@@ -224,7 +224,7 @@ impl Websockets {
         theirs.into_iter().for_each(|number| state.end(number, logged_out()));
     }
 
-    /// Ends every websocket of a network.
+    /// Closes all websockets from a network.
     pub(crate) fn end_of_network(&self, network: &Network, problem: &Problem) {
         let mut state = self.state.lock();
         let addresses = state.of_address.0.iter();
@@ -233,7 +233,7 @@ impl Websockets {
         theirs.into_iter().for_each(|number| state.end(number, problem.clone()));
     }
 
-    /// Ends every websocket of a person.
+    /// Closes all websockets of a person.
     pub(crate) fn end_of_person(&self, person: &str, problem: &Problem) {
         let mut state = self.state.lock();
         let theirs: Vec<u64> = state.of_person.of(&person.to_owned()).collect();
@@ -241,7 +241,7 @@ impl Websockets {
     }
 }
 
-/// Whoever opens one window too many closes their oldest.
+/// Returns the reason given to the oldest window when too many are open.
 pub(crate) fn too_many_windows(limit: Limit) -> Problem {
     let message = "you have opened too many tables, so the oldest was closed";
     Problem { limit: Some(limit), ..Problem::conflict("too_many_windows", message) }

@@ -1,9 +1,9 @@
-//! What a server of several counts.
+//! Metrics of a node in a cluster.
 
 use crate::metrics::numbers;
 
 numbers! {
-    /// What a server of several counts; all of it is 0 where there is one. Work is in the order of
+    /// Metrics of a node in a cluster; all are 0 without one. Kinds of jobs are in the order of
     /// [`super::JobKind::ALL`].
     pub(crate) struct Counts {
         latest live_nodes = "cluster_nodes", "Live nodes as seen by this node.";

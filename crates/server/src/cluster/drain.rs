@@ -1,4 +1,4 @@
-//! A server that ends puts its tables down one by one, for others to take up.
+//! Shutdown of a node: it hands its tables over to other nodes.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -11,13 +11,14 @@ use super::message::Message;
 use crate::hub::Hub;
 use crate::table_actor::Reply;
 
-/// How many are handed over at a time.
+/// How many tables are handed over concurrently.
 const CONCURRENT_TABLES: usize = 8;
-/// How long another node may take to take a table up; whoever comes for it takes it up otherwise.
+/// How long another node may take to load a table. After that the table is loaded by the first client that
+/// connects.
 const HANDOVER_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Cluster {
-    /// Hands every table over. From now on none is taken up here.
+    /// Hands every table over. From now on this node loads none.
     pub(crate) async fn drain(&self, hub: &Arc<Hub>) {
         self.draining.store(true, Ordering::SeqCst);
         if hub.store.drain(&self.row.id).await.is_err() {
@@ -39,7 +40,7 @@ impl Cluster {
         let Some(actor) = hub.open_actor(&table) else { return };
         let Some(node) = self.successor(&table) else { return };
         let _ = actor.send(crate::table_actor::Ask::Stop).await;
-        // By then it is stored and let go of.
+        // Now the table is stored and its lease released.
         actor.closed().await;
         let taken = self.question(&node, &table, |number| Message::LoadTable { number });
         if let Ok(Ok(_)) = tokio::time::timeout(HANDOVER_TIMEOUT, taken).await {
@@ -47,7 +48,7 @@ impl Cluster {
         }
     }
 
-    /// Another server has put a table down: it is taken up here, if nobody else has.
+    /// Loads a table that another node has unloaded, unless a third node already has.
     pub(super) fn load_table_for(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -62,7 +63,7 @@ impl Cluster {
         });
     }
 
-    /// Says goodbye to the others.
+    /// Removes this node from the cluster.
     pub(crate) async fn leave(&self, hub: &Hub) {
         if hub.store.leave(&self.row.id).await.is_err() {
             tracing::warn!(

@@ -1,4 +1,4 @@
-//! The sign that a server gives, and what it learns of the others by it.
+//! The heartbeat: renews this node's lease and learns which other nodes are live.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,21 +10,22 @@ use crate::fault_injection::{Fault, is_injected};
 use crate::hub::Hub;
 use crate::store::{Heartbeat, LiveNode};
 
-/// How often what is long past is forgotten, in beats.
+/// How often expired rows are deleted, in heartbeats.
 const CLEANUP_EVERY: u32 = 1_000;
-/// How often it is looked whether the tables that this node owns are still its own, in beats.
+/// How often this node checks that it still owns its tables, in heartbeats.
 const OWNERSHIP_CHECK_EVERY: u32 = 6;
 
-/// Until when a server is believed to run, and who else is.
+/// How long this node's lease lasts, and which nodes are live.
 pub(super) struct Membership {
-    /// By our own clock, and counted from before the sign was given: no later than by the database's.
+    /// Measured by the local clock from before the heartbeat was sent, so it never outlasts the lease in the
+    /// database.
     until: Instant,
-    /// Since when without a break.
+    /// Start of the current unbroken lease.
     pub(super) since: Instant,
-    /// How often there was a break.
+    /// How often the lease has lapsed.
     breaks: u64,
     pub(super) live: BTreeMap<String, LiveNode>,
-    /// Of whom it was said that they speak another version.
+    /// Nodes whose incompatible version has been logged.
     incompatible: BTreeSet<String>,
 }
 
@@ -34,7 +35,7 @@ impl Membership {
         Membership { until, since: Instant::now(), breaks: 0, live, incompatible }
     }
 
-    /// Takes note of who runs, without giving a sign.
+    /// Replaces the list of live nodes without renewing the lease.
     pub(super) fn now_live(&mut self, live: Vec<LiveNode>) {
         self.live = live.into_iter().map(|node| (node.id.clone(), node)).collect();
     }
@@ -49,7 +50,7 @@ impl Membership {
 }
 
 impl Cluster {
-    /// Takes note that a sign was given, and who else gives some.
+    /// Records a successful heartbeat and the live nodes it returned.
     pub(super) fn lease_renewed(&self, began: Instant, live: Vec<LiveNode>) {
         self.counts().renewal_ms(began.elapsed().as_millis() as usize);
         self.counts().live_nodes(live.len());
@@ -84,14 +85,14 @@ impl Cluster {
         }
     }
 
-    /// Gives signs for as long as the server runs, and stops everything where that does not succeed.
+    /// Sends heartbeats until the server stops. When the lease lapses, unloads all tables.
     pub(super) async fn keep_heartbeat(self: Arc<Self>, hub: Arc<Hub>, mut heart: Heartbeat) {
         let mut was_valid = true;
         for count in 1_u32.. {
             let began = Instant::now();
             let beat = tokio::time::timeout(self.lease / 3, heart.beat(&self.row)).await;
             let is_good = matches!(beat, Ok(Ok(_)));
-            // One that has stood still has lost what it had, whatever it is told now.
+            // A node that was suspended has lost its tables, whatever this heartbeat returned.
             if was_valid && !self.is_valid() {
                 tracing::error!("this node was declared failed; its tables are unloaded");
                 self.disconnect_all();
@@ -112,7 +113,7 @@ impl Cluster {
         }
     }
 
-    /// Ends what this node owned and another has taken up: nothing of it is true any more.
+    /// Unloads tables that another node has taken over.
     async fn unload_lost_tables(&self, hub: &Arc<Hub>) {
         let open = hub.open_ids();
         let Ok(kept) = hub.store.kept_by(&self.row.id).await else { return };

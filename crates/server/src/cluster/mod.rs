@@ -1,10 +1,10 @@
-//! One server of several on the same PostgreSQL.
+//! One of several nodes that share a PostgreSQL database.
 //!
-//! Any of them serves anybody. A table has one owner at a time, which alone makes views and writes; who is
-//! connected to another node is relayed to it ([`relay`], [`remote_client`]) over a [`bus`]. Who owns
-//! what stands in the database ([`crate::store`]'s leases): a server renews its own row
-//! ([`heartbeat`]), and the tables of one that does not are taken up by the others ([`take_over`]).
-//! `docs/develop/decisions/0024-several-machines.md` tells why.
+//! Clients may connect to any node. Each table has one owner at a time, the only node that writes it and makes its
+//! views; clients of other nodes are relayed to the owner ([`relay`], [`remote_client`]) over a message [`bus`].
+//! The database says who owns what ([`crate::store`]'s leases): a node renews its lease by a [`heartbeat`], and
+//! when it stops, the others take its tables over ([`take_over`]).
+//! `docs/develop/decisions/0024-several-machines.md` gives the reasons.
 
 mod bus;
 mod counts;
@@ -48,7 +48,7 @@ use crate::store::{Claim, Heartbeat, Lease, LiveNode, NodeRow, Store, StoreError
 use crate::throttle::Throttle;
 use crate::token;
 
-/// One server of several.
+/// This node's part in the cluster.
 pub(crate) struct Cluster {
     row: NodeRow,
     lease: Duration,
@@ -58,19 +58,19 @@ pub(crate) struct Cluster {
     links: Mutex<Links>,
     remote_clients: Mutex<RemoteClients>,
     questions: Mutex<Questions>,
-    /// What others do for this server, and what it does for others.
+    /// Jobs that other nodes do for this one, and jobs that this one does for them.
     delegated_jobs: Mutex<DelegatedJobs>,
     accepted_jobs: Mutex<AcceptedJobs>,
     draining: AtomicBool,
 }
 
-/// What a server that has joined still needs to take part.
+/// What [`Cluster::take_part`] needs besides the cluster itself.
 pub(crate) struct Joined {
     heart: Heartbeat,
     incoming: mpsc::Receiver<Incoming>,
 }
 
-/// By what right a table is kept: a lease, taken when there had been so many breaks.
+/// The lease of a table, and how often the node's own lease had lapsed when it was taken.
 #[derive(Clone, Debug)]
 pub(crate) struct HeldLease {
     pub(crate) lease: Lease,
@@ -78,10 +78,10 @@ pub(crate) struct HeldLease {
 }
 
 impl Cluster {
-    /// Becomes one of several: opens the bus and puts up a row.
+    /// Joins the cluster: opens the bus and registers the node in the database.
     ///
     /// # Errors
-    /// In words, if the database or the bus cannot be had.
+    /// Returns a message if the database or the bus is not available.
     pub(crate) async fn join(
         store: &Store,
         settings: &ClusterSettings,
@@ -117,7 +117,7 @@ impl Cluster {
         Ok((Arc::new(cluster), Joined { heart, incoming }))
     }
 
-    /// Takes note that another server did not do what it had taken.
+    /// Counts a job that another node accepted and did not finish.
     pub(crate) fn job_reassigned(&self, work: JobKind) {
         self.counts().reassigned(work as usize);
     }
@@ -126,7 +126,7 @@ impl Cluster {
         &self.metrics.cluster
     }
 
-    /// Does what a server of several does, until it is dropped.
+    /// Runs the node's background tasks until the future is dropped.
     pub(crate) async fn take_part(self: Arc<Self>, hub: Arc<Hub>, joined: Joined) {
         let Joined { heart, incoming } = joined;
         tokio::join!(
@@ -137,7 +137,7 @@ impl Cluster {
         );
     }
 
-    /// Tells whether the others still believe that this server runs: it does nothing otherwise.
+    /// Tells whether this node's lease is valid. Without it the node must not act.
     pub(crate) fn is_valid(&self) -> bool {
         self.membership.lock().is_valid()
     }
@@ -146,18 +146,18 @@ impl Cluster {
         self.draining.load(Ordering::SeqCst)
     }
 
-    /// Tells whether what is kept by a lease is kept without a break since.
+    /// Tells whether a table's lease has been valid without a break.
     pub(crate) fn holds(&self, held: &HeldLease) -> bool {
         let membership = self.membership.lock();
         membership.is_valid() && membership.breaks() == held.breaks
     }
 
-    /// Refuses to do anything while the others may have taken up what was ours.
+    /// Refuses to act while other nodes may have taken the tables over.
     pub(crate) fn must_be_valid(&self) -> Result<(), Problem> {
         if self.is_valid() { Ok(()) } else { Err(Problem::one_moment()) }
     }
 
-    /// Takes a table up, if no other node owns it.
+    /// Claims the lease of a table, unless another node owns the table.
     pub(crate) async fn claim(&self, store: &Store, table: &str) -> Result<HeldLease, RouteError> {
         let breaks = self.membership.lock().breaks();
         let claimed = store.claim(table, &self.row.id).await.map_err(Problem::from)?;
@@ -172,7 +172,7 @@ impl Cluster {
         }
     }
 
-    /// Ends every line that goes over the bus: this server ends.
+    /// Closes everything that goes over the bus, at shutdown.
     pub(crate) fn close(&self) {
         self.disconnect_all();
     }
@@ -183,7 +183,7 @@ impl Cluster {
         Ok(owner.is_none_or(|owner| owner == self.row.id))
     }
 
-    /// Finds another server that may take a table up: a different one for each table.
+    /// Picks another live node for a table; different tables get different nodes.
     fn successor(&self, table: &str) -> Option<String> {
         let membership = self.membership.lock();
         let others: Vec<&LiveNode> =
@@ -224,18 +224,18 @@ impl Cluster {
         self.send(to, table, message)
     }
 
-    /// Tells all servers that a token proves nobody any more.
+    /// Tells all nodes that a token was revoked.
     pub(crate) fn token_ended(&self, token: &str) {
         let _ = self.send(Recipient::AllNodes, "", Message::TokenEnded { token: token.to_owned() });
     }
 
-    /// Tells all servers that a person's connections end.
+    /// Tells all nodes to close a person's connections.
     pub(crate) fn person_ended(&self, person: &str, why: &Problem) {
         let message = Message::PersonEnded { person: person.to_owned(), problem: why.clone() };
         let _ = self.send(Recipient::AllNodes, "", message);
     }
 
-    /// Tells all servers who is kept out, or let in again.
+    /// Tells all nodes about a new ban.
     pub(crate) fn banned(&self, ban: &BanLine) {
         let _ = self.send(Recipient::AllNodes, "", Message::Banned { ban: ban.clone() });
     }
@@ -254,13 +254,13 @@ impl Cluster {
             match received {
                 Incoming::Text(text) => self.receive(&hub, &text),
                 Incoming::Invalid => self.received_invalid(),
-                // Whoever heard again sooner may have spoken to us already: they need not wait for it.
+                // Nodes that reconnected sooner may have sent to this one in vain; this tells them not to wait.
                 Incoming::Reconnected => {
                     _ = self.send(Recipient::AllNodes, "", Message::Reconnected)
                 }
                 Incoming::MessagesLost => {
                     self.disconnect_all();
-                    // What was said of bans meanwhile is in the database too.
+                    // Bans that were announced meanwhile are in the database too.
                     if let Ok(bans) = Bans::load(&hub.store).await {
                         hub.bans.replace(bans);
                     }
@@ -273,7 +273,7 @@ impl Cluster {
         let Some((Envelope { from, table, message }, mut frames)) = Envelope::read(text) else {
             return self.received_invalid();
         };
-        // To all is to oneself too.
+        // A message to all nodes reaches its sender as well.
         if from == self.row.id {
             return;
         }
@@ -330,7 +330,7 @@ impl Cluster {
         }
     }
 
-    /// Ends everything that goes over the bus: something of it may have been lost.
+    /// Closes everything that goes over the bus, since messages may have been lost.
     fn disconnect_all(&self) {
         self.links.lock().remove_where(|_| true);
         self.remote_clients.lock().remove_where(|_| true);
@@ -339,7 +339,7 @@ impl Cluster {
         self.stop_jobs_of(|_| true);
     }
 
-    /// Ends what goes over servers that do not run any more.
+    /// Closes everything that goes to or comes from failed nodes.
     fn disconnect_nodes(&self, gone: &BTreeSet<String>) {
         self.links.lock().remove_where(|node| gone.contains(node));
         self.remote_clients.lock().remove_where(|node| gone.contains(node));
@@ -349,12 +349,12 @@ impl Cluster {
     }
 }
 
-/// Tells whether a server speaks a version that we speak too.
+/// Tells whether a node and this one have a protocol version in common.
 fn understands(node: &LiveNode) -> bool {
     node.oldest <= VERSION && OLDEST_VERSION <= node.version
 }
 
-/// Chooses one of so many by a table's name, which is random.
+/// Maps a table to one of `count` shards by its id, which is random.
 fn shard_of(table: &str, count: usize) -> usize {
     let number = table.get(..8).and_then(|start| u32::from_str_radix(start, 16).ok());
     number.unwrap_or_default() as usize % count.max(1)

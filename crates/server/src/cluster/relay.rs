@@ -1,4 +1,4 @@
-//! Somebody here, a table that another node owns: what they ask and say goes there.
+//! Clients of this node at tables of other nodes: their requests and messages are relayed to the owner.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,24 +18,24 @@ use crate::table_actor::{Ask, ConnectionHandle, NewConnection, Reply, Request};
 
 /// How long another node may take to answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
-/// How much of what a client says may wait.
+/// How many messages of a client may wait.
 const QUEUE_LENGTH: usize = 64;
 
-/// What was asked of other nodes and is not answered.
+/// Requests to other nodes that are not answered yet.
 pub(super) type Questions = ByNode<oneshot::Sender<RemoteAnswer<Reply>>>;
 
-/// Websockets here of tables that other nodes own.
+/// Websockets of this node for tables of other nodes.
 pub(super) type Links = ByNode<Link>;
 
 pub(super) struct Link {
     out: mpsc::Sender<Utf8Bytes>,
-    /// Until it is answered.
+    /// `None` once the owner has answered.
     connecting: Option<oneshot::Sender<RemoteAnswer<bool>>>,
     heard: Sequence,
 }
 
 impl Cluster {
-    /// Tells whether somebody may be relayed to another node.
+    /// Refuses to relay to a node that is incompatible or not reachable.
     fn must_reach(&self, node: &str) -> Result<(), Problem> {
         let membership = self.membership.lock();
         match membership.live.get(node) {
@@ -49,7 +49,7 @@ impl Cluster {
         }
     }
 
-    /// Asks something of a table that another node owns.
+    /// Sends a request to a table that another node owns.
     pub(crate) async fn request(
         &self,
         node: &str,
@@ -61,7 +61,7 @@ impl Cluster {
         self.question(node, table, says).await
     }
 
-    /// Asks another node something.
+    /// Sends a numbered message to another node and waits for the answer.
     pub(super) async fn question(
         &self,
         node: &str,
@@ -81,7 +81,7 @@ impl Cluster {
         }
     }
 
-    /// Connects somebody to a table that another node owns.
+    /// Connects a client to a table that another node owns.
     pub(crate) async fn connect(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -131,7 +131,7 @@ impl Cluster {
         }
     }
 
-    /// Hands frames to the one websocket that they are for.
+    /// Passes frames on to the client's websocket.
     pub(super) fn frames_received<'a>(
         &self,
         from: &str,
@@ -146,7 +146,7 @@ impl Cluster {
             self.counts().gap();
         }
         if !in_order || !frames.all(|frame| link.out.try_send(Utf8Bytes::from(frame)).is_ok()) {
-            // Whoever it is comes again, and is told what they have missed.
+            // The client reconnects and gets what it missed.
             links.remove(from, number);
         }
     }
@@ -156,7 +156,7 @@ impl Cluster {
     }
 }
 
-/// Waits for the answer to what was sent to another node.
+/// Waits for the answer to a message.
 async fn answer_to<T>(
     sent: Result<(), BusDown>,
     answered: oneshot::Receiver<RemoteAnswer<T>>,
@@ -168,7 +168,7 @@ async fn answer_to<T>(
     }
 }
 
-/// A websocket of a table elsewhere; when this is dropped, the other node is told.
+/// The link of a websocket to another node; dropping it tells that node.
 struct OpenLink {
     cluster: Arc<Cluster>,
     node: String,
@@ -178,7 +178,7 @@ struct OpenLink {
 }
 
 impl OpenLink {
-    /// Carries what a client says.
+    /// Forwards the client's messages.
     async fn forward(mut self, mut asks: mpsc::Receiver<Ask>) {
         while let Some(ask) = asks.recv().await {
             let (link, seq) = (self.number, self.said.next());
@@ -190,7 +190,7 @@ impl OpenLink {
                 Ask::Refuse { id, problem, .. } => {
                     (Message::RefuseCommand { link, seq, id: id.0, problem }, None)
                 }
-                // It has gone.
+                // The client has disconnected.
                 _ => return,
             };
             let to = Recipient::Node { node: self.node.clone(), table: self.table.clone() };

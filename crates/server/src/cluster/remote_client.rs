@@ -1,4 +1,4 @@
-//! A table here, somebody who is connected to another node: what that node asks and says for them.
+//! Clients of other nodes at tables of this node.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ use crate::table_actor::{
     Ask, ClientMessage, ConnectionHandle, InitialViewer, NewConnection, Request, ServerMessage,
 };
 
-/// How much may wait to be told before somebody is dropped, and to be heard.
+/// How many messages may wait in each direction; a client that does not keep up is dropped.
 const QUEUE_LENGTH: usize = 256;
-/// How many frames travel together.
+/// How many frames are sent in one message.
 const MAX_FRAMES_PER_MESSAGE: usize = 32;
 
-/// Websockets elsewhere of tables here, by the node and its number for them.
+/// Websockets of other nodes for tables of this node, by node and link.
 #[derive(Default)]
 pub(super) struct RemoteClients {
     open: BTreeMap<(String, u64), Inbox>,
@@ -34,7 +34,7 @@ struct Inbox {
     heard: Sequence,
 }
 
-/// What a client elsewhere has said.
+/// What a client of another node sent.
 enum Inbound {
     Message(Box<ClientMessage>, Instant),
     Refused(CommandId, Problem),
@@ -46,7 +46,7 @@ impl RemoteClients {
     }
 }
 
-/// The way to a client elsewhere.
+/// The link to a client of another node.
 struct RemoteLink {
     cluster: Arc<Cluster>,
     node: String,
@@ -56,7 +56,7 @@ struct RemoteLink {
 }
 
 impl Cluster {
-    /// Another node asks something of a table for somebody.
+    /// Answers a request that another node relays.
     pub(super) fn request_received(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -72,7 +72,7 @@ impl Cluster {
         });
     }
 
-    /// Somebody connects through another node.
+    /// Connects a client of another node.
     pub(super) fn client_connects(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -103,7 +103,7 @@ impl Cluster {
         }
     }
 
-    /// Hears what a client has said; it was checked where the client is.
+    /// Takes a client's message, which its own node has already checked.
     pub(super) fn client_says<'a>(
         &self,
         from: &str,
@@ -134,7 +134,7 @@ impl Cluster {
 }
 
 impl RemoteLink {
-    /// Lets somebody take part, as if they were here.
+    /// Serves the client like one that is connected here.
     async fn serve(
         mut self,
         hub: Arc<Hub>,
@@ -186,7 +186,7 @@ impl RemoteLink {
                 }
             }
         }
-        // What it was told last still leaves.
+        // Frames sent before the end still go out.
         while let Ok(text) = told.try_recv() {
             self.send_frames([text.as_str()].into_iter());
         }

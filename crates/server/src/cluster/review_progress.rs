@@ -1,4 +1,4 @@
-//! How far a review is that another server makes.
+//! The progress of reviews that other nodes make.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use super::message::{Message, REPORTS_REVIEWS_SINCE, RemoteAnswer};
 use crate::hub::Hub;
 use crate::table_actor::Reply;
 
-/// How long the others may take to say so: nobody is kept waiting for a review that nobody makes.
+/// How long other nodes may take to answer. Usually none of them makes the review, so nobody should wait long.
 const ANSWER_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
 impl Cluster {
-    /// Asks the other servers how far the review of a table is; nothing if none of them makes it.
+    /// Asks all other nodes for the progress of a table's review. Returns `None` if none of them makes it.
     pub(crate) async fn review_of(&self, table: &str, since: usize) -> Option<TableReview> {
         let others: Vec<String> = {
             let live = &self.membership.lock().live;

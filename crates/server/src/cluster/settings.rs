@@ -1,4 +1,4 @@
-//! What whoever runs several servers may choose.
+//! The settings of a cluster.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,39 +7,39 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-/// The shortest and the longest lease, in milliseconds.
+/// The shortest and longest lease in milliseconds.
 const LEASE_MS_RANGE: std::ops::RangeInclusive<u64> = 1_000..=30_000;
 
-/// What makes a server one of several on the same PostgreSQL.
+/// The `[cluster]` section: it makes the server one of several nodes on the same PostgreSQL.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClusterSettings {
-    /// How the servers speak to each other.
+    /// The message bus between nodes.
     pub bus: BusAddress,
-    /// Who we are to the NATS, if that does not stand in its address.
+    /// NATS user, if the URL does not contain it.
     #[serde(default)]
     pub bus_user: Option<String>,
-    /// The password of that user.
+    /// NATS password of that user.
     #[serde(default)]
     pub bus_password: Option<Secret>,
-    /// What the NATS lets us in by, instead of a user and a password.
+    /// NATS token, instead of user and password.
     #[serde(default)]
     pub bus_token: Option<Secret>,
-    /// Whether a NATS on another machine may let everyone in.
+    /// Allows a NATS on another machine that has no password.
     #[serde(default)]
     pub bus_without_password: bool,
-    /// The certificate of whoever vouches for the NATS's own; without it, those that this system trusts.
+    /// File with the certificate authority of the NATS server [default: the system's].
     #[serde(default)]
     pub bus_ca: Option<PathBuf>,
-    /// What this server is called in logs; a part of its id if left out.
+    /// Name of this node in logs [default: start of its id].
     #[serde(default)]
     pub node: Option<String>,
-    /// After how long without a sign a server's tables are anybody's, in milliseconds.
+    /// How long a node may send no heartbeat before others take its tables over, in milliseconds.
     #[serde(default = "three_seconds")]
     pub lease_ms: u64,
 }
 
-/// A text that is never shown.
+/// A text that is never printed.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(pub String);
@@ -50,13 +50,13 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// How servers speak to each other: `postgres`, or the address of a NATS.
+/// A message bus: `postgres` or the URL of a NATS server.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum BusAddress {
-    /// Through the database that they share.
+    /// LISTEN and NOTIFY of the shared database.
     Postgres,
-    /// Through a NATS.
+    /// A NATS server.
     Nats(String),
 }
 
@@ -64,13 +64,13 @@ impl fmt::Debug for BusAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BusAddress::Postgres => f.write_str("Postgres"),
-            // There may be a password in it.
+            // The URL may contain a password.
             BusAddress::Nats(_) => f.write_str("Nats"),
         }
     }
 }
 
-/// A text that is no bus.
+/// The text names no known bus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a bus is `postgres`, nats://HOST:PORT or tls://HOST:PORT, not `{0}`")]
 pub struct NotABus(String);
@@ -85,7 +85,7 @@ impl FromStr for BusAddress {
                 Ok(BusAddress::Nats(nats.to_owned()))
             }
             other => {
-                // What stands behind the scheme may be a password.
+                // The rest of the URL may contain a password.
                 Err(NotABus(other.split("//").next().unwrap_or_default().to_owned()))
             }
         }
@@ -105,7 +105,7 @@ fn three_seconds() -> u64 {
 }
 
 impl ClusterSettings {
-    /// Makes a server one of several over a bus; everything else as if nothing was said.
+    /// Returns the settings for a bus, with defaults for everything else.
     pub fn over(bus: BusAddress) -> ClusterSettings {
         ClusterSettings {
             bus,

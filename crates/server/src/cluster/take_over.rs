@@ -1,4 +1,4 @@
-//! Tables whose server does not run any more.
+//! Takes over the tables of failed nodes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,18 +8,18 @@ use futures_util::StreamExt as _;
 use super::{Cluster, shard_of, understands};
 use crate::hub::Hub;
 
-/// How many are taken up at a time.
+/// How many tables are taken over concurrently.
 const CONCURRENT_TABLES: usize = 8;
-/// How often it is looked for them: a good many times in the life of a lease.
+/// How often failed nodes are looked for: several times per lease.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// How often at the least, where nobody has gone.
+/// After how many polls to scan for orphaned tables even if no node has gone.
 const POLLS_PER_IDLE_SCAN: u32 = 4;
 
-/// After how many looks every table is looked at: one that was never kept is named by no lease.
+/// After how many scans to look at every table, since a table that never had a lease is not found by its lease.
 const SCANS_PER_FULL_SCAN: u32 = 300;
 
 impl Cluster {
-    /// Takes up tables that play and whose server does not run any more, for as long as this one runs.
+    /// Takes over running tables of failed nodes. Runs until the server stops.
     pub(super) async fn keep_taking_over(self: Arc<Self>, hub: Arc<Hub>) {
         let (mut known, mut polls, mut left, mut is_first) = (0, 0_u32, false, true);
         let mut scans = 0_u32;
@@ -41,7 +41,7 @@ impl Cluster {
             {
                 tracing::warn!("failed to release leases of failed nodes");
             }
-            // Each server takes its share; what is left then is anybody's.
+            // Each node takes its shard; what is left at the next scan may be taken by any node.
             let mine = |table: &&String| left || shard_of(table, count) == place;
             let taken: Vec<String> = orphans.iter().filter(mine).cloned().collect();
             let all = taken.len() == orphans.len();
@@ -52,10 +52,11 @@ impl Cluster {
         }
     }
 
-    /// Returns the place of this server among those that take tables up; nothing while it may take none.
+    /// Returns this node's index among the nodes that take tables over, and their number. Returns `None` while this
+    /// node may take none.
     fn place(&self) -> Option<(usize, usize)> {
         let membership = self.membership.lock();
-        // After a break everybody's row is old; who runs gives a sign within a lease.
+        // After an outage of the database every row is old; live nodes renew theirs within a lease.
         if !membership.is_valid() || self.is_draining() || membership.since.elapsed() < self.lease {
             return None;
         }

@@ -1,4 +1,4 @@
-//! What there is to play.
+//! The list of games and their rules.
 
 use axum::Json;
 use axum::extract::{Path, Query};
@@ -39,7 +39,7 @@ pub(crate) fn rules_of(game: &GameEntry, lang: &str) -> Option<Rules> {
 
 pub(crate) fn describe(game: &GameEntry) -> GameCard {
     let meta = &game.meta;
-    // A game that has not the language is told in the one to fall back on.
+    // Without a translation the default language is shown.
     let by_language = |word: fn(&'static GameWords) -> Option<&'static str>| {
         let told = LANGUAGES.into_iter().filter_map(|lang| {
             let words = whistle_words::of_game_in(meta.id, lang)?;

@@ -1,4 +1,4 @@
-//! What is checked of every request, and said in every answer.
+//! Checks on every request and headers on every response.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,9 +17,9 @@ use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::user_text;
 
-/// Scripts come from here and nowhere else; WebAssembly may be compiled, which lets no text become
-/// a script. Styles may stand on elements, as drawings need them, and in files, but not in elements of their own;
-/// browsers that cannot tell the two apart go by `style-src`.
+/// Scripts come from this site only. WebAssembly may be compiled, which cannot turn text into a script. Inline
+/// styles are allowed on elements, as drawings need them, but not in `<style>` elements; browsers without
+/// `style-src-elem` fall back to `style-src`.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     style-src-elem 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
@@ -27,7 +27,7 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src
 const SECURITY_HEADERS: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // A table's address is its key: nobody else learns it.
+    // The URL of a table is the key to it, so other sites must not learn it.
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -35,25 +35,25 @@ const SECURITY_HEADERS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
 ];
 
-/// The page asks for none of these, so nothing that gets into it can.
+/// The page needs none of these, so injected code must not have them either.
 const PERMISSIONS_POLICY: &str = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), \
     serial=(), usb=()";
 
-/// For a year a browser that was here once comes by https only.
+/// Browsers that were here once use HTTPS for a year.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Whether it was said that a proxy is not trusted: once is enough.
+/// Set once the warning about an untrusted proxy has been logged.
 static WARNED_ABOUT_PROXY: AtomicBool = AtomicBool::new(false);
 
-/// Whom a request is counted for: IPv6 by household.
+/// The address that limits count: an IPv6 address stands for its whole /64.
 #[derive(Clone, Copy)]
 pub(super) struct Address(pub(super) IpAddr);
 
-/// Whom a request comes from, as far as the network can tell.
+/// The address a request comes from, as far as the network can tell.
 #[derive(Clone, Copy)]
 pub(super) struct Visitor {
     pub(super) address: IpAddr,
-    /// A proxy that we do not trust speaks for somebody else.
+    /// An untrusted proxy hides the real address.
     pub(super) hidden: bool,
 }
 
@@ -63,8 +63,8 @@ impl Visitor {
         let hidden = if has_proxy_headers(headers) {
             !is_trusted(trusted, peer)
         } else {
-            // Programs on this machine ask for it by its address. A proxy passes on the name of the site, or the
-            // server knows that there is one, since it does not speak https itself.
+            // Local programs use the machine's own name or address. A request for the site's name was passed on by
+            // a proxy, and with HTTPS there must be one, since the server itself speaks plain HTTP.
             let is_behind_one = settings.is_secure() && trusted.is_empty();
             peer.to_canonical().is_loopback() && (is_behind_one || !names_this_machine(headers))
         };
@@ -91,7 +91,7 @@ pub(super) async fn check(
     request.extensions_mut().insert(Address(address));
     request.extensions_mut().insert(visitor);
     let is_api = request.uri().path().starts_with("/api/");
-    // Whoever comes through a proxy has no socket of their own that could be counted.
+    // Visitors behind a proxy have no socket of their own to count.
     let proxied = is_trusted(&settings.trusted_proxies, peer.ip());
     let visit = proxied.then(|| app.hub.sockets.visit(address)).transpose();
     let checked = visit.and_then(|visit| {
@@ -123,7 +123,7 @@ pub(super) async fn check(
     response
 }
 
-/// Tells whether an address is on this machine or in this hub, where a proxy of our own would be.
+/// Tells whether an address is on this machine or in a private network, where the operator's own proxy would be.
 fn is_private(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_loopback() || address.is_private(),
@@ -131,7 +131,7 @@ fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// Tells whether a request is for this machine by name: one that a proxy passed on usually is for the site's.
+/// Tells whether the `Host` header names this machine; a request passed on by a proxy usually names the site.
 fn names_this_machine(headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let Ok(authority) = host.parse::<Authority>() else { return host.is_empty() };
@@ -139,7 +139,7 @@ fn names_this_machine(headers: &HeaderMap) -> bool {
     name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok()
 }
 
-/// Refuses changes that another site's page asks for, and addresses that nothing can have.
+/// Refuses changes requested by pages of other sites, and URLs with a NUL.
 fn refuse(settings: &Settings, request: &Request) -> Result<(), Problem> {
     user_text::address_without_nul(request.uri())?;
     let headers = request.headers();
@@ -172,7 +172,7 @@ fn other_origin(settings: &Settings) -> Problem {
     Problem::forbidden("other_origin", message)
 }
 
-/// A browser always names the origin of a change; a program that is none need not.
+/// Browsers always send the origin of a change; other programs need not.
 fn is_own_origin(settings: &Settings, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
@@ -180,6 +180,6 @@ fn is_own_origin(settings: &Settings, headers: &HeaderMap) -> bool {
         return origin == base.trim_end_matches('/');
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    // Without an address of its own the server is where it listens, and speaks http.
+    // Without `base_url` the server is reached where it listens, over HTTP.
     host.is_some() && origin.strip_prefix("http://") == host
 }

@@ -1,4 +1,4 @@
-//! Who asks.
+//! People by the token in their cookie.
 
 use std::sync::Arc;
 
@@ -15,40 +15,40 @@ use crate::retention::is_another_day;
 use crate::store::{Person, PersonChange};
 use crate::token;
 
-/// The name of the cookie where people come by http.
+/// Cookie name over HTTP.
 const COOKIE: &str = "whistlestop";
-/// Its name where they come by https: browsers take it from this very host alone, over https.
+/// Cookie name over HTTPS: browsers accept the `__Host-` prefix only from this very host and only over HTTPS.
 const SECURE_COOKIE: &str = "__Host-whistlestop";
-/// How long a browser keeps it after it was last set: no browser keeps one for longer.
+/// How long a browser keeps the cookie after it was last set: the maximum that browsers allow.
 const COOKIE_DAYS: i64 = 400;
 
-/// Who asks, if a browser has proved it.
+/// The person behind a request, if its cookie proves one.
 #[derive(Default)]
 pub(super) struct MaybePerson {
     pub(super) person: Option<Person>,
-    /// Whether that is the first time for a day, so that the cookie is set again.
+    /// Whether the person is back for the first time that day, so that the cookie is set again.
     pub(super) renewed: bool,
 }
 
-/// Who asks.
+/// People by the token in their cookie.
 pub(super) struct KnownPerson(pub(super) Person);
 
-/// The hash of the token in a request's cookie.
+/// Returns the hash of the token in the request's cookie.
 pub(super) fn token_of(jar: &CookieJar) -> Option<String> {
     cookie_of(jar).map(|cookie| token::hash(cookie.value()))
 }
 
-/// Finds the cookie. Under the old name it is taken over https too, where a browser has no other yet.
+/// Returns the cookie. The HTTP name is accepted over HTTPS too, until the browser has the other one.
 fn cookie_of(jar: &CookieJar) -> Option<&Cookie<'static>> {
     jar.get(SECURE_COOKIE).or_else(|| jar.get(COOKIE))
 }
 
-/// Tells whether a browser has sent its cookie under the name that it had before it came by https.
+/// Tells whether the site moved to HTTPS and the browser still sends the old cookie name.
 pub(super) fn uses_old_name(jar: &CookieJar, secure: bool) -> bool {
     secure && jar.get(SECURE_COOKIE).is_none()
 }
 
-/// Sets a cookie again that a browser has sent, under the name that it has now.
+/// Sets the browser's cookie again under its current name.
 pub(super) fn renewed_cookie(jar: CookieJar, secure: bool) -> CookieJar {
     let Some(value) = cookie_of(&jar).map(|cookie| cookie.value().to_owned()) else { return jar };
     let jar = match secure {
@@ -58,7 +58,7 @@ pub(super) fn renewed_cookie(jar: CookieJar, secure: bool) -> CookieJar {
     jar.add(cookie(value, secure))
 }
 
-/// Writes the cookie of a token.
+/// Builds the cookie for a token.
 pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
     Cookie::build((if secure { SECURE_COOKIE } else { COOKIE }, token))
         .path("/")
@@ -70,19 +70,19 @@ pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
 }
 
 impl App {
-    /// Finds whom a token proves, and takes note of its use, once a day.
+    /// Returns the person that a token proves, and notes its use once a day.
     async fn proven(&self, token: String) -> Result<MaybePerson, Problem> {
         let hub = &self.hub;
         let nobody = MaybePerson::default();
         let Some(proven) = hub.store.person_of(&token).await? else { return Ok(nobody) };
         let now = hub.store.ran_ms();
-        // Where the time that servers ran is in doubt nobody loses who they are.
+        // While the running time is in doubt no token expires.
         if !hub.store.is_astray() && hub.settings.retention.has_expired(&proven, now) {
             return Ok(nobody);
         }
         let renewed = is_another_day(proven.used_run, now);
         if renewed {
-            // Nobody waits for it; if it cannot be written, it is another time.
+            // Nobody waits for this write; if it fails, the next request repeats it.
             let hub = Arc::clone(hub);
             tokio::spawn(async move {
                 let _ = hub.store.write_person(PersonChange::Use { token }).await;

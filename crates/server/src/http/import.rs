@@ -1,7 +1,7 @@
-//! Games that were begun elsewhere, such as on somebody's device: a journal becomes a table here.
+//! Imports games that began elsewhere, such as on a device: a journal becomes a table here.
 //!
-//! Whoever brings a game has chosen all that was drawn in it so far, and may know what is still hidden.
-//! So the table draws only what comes later, its proof covers only that, and everybody is told.
+//! The importing player chose all outcomes of chance so far and may know what is still hidden. So this table draws
+//! only later outcomes, its dice proof covers only those, and everyone is told.
 
 use axum::Json;
 use axum::extract::State;
@@ -47,7 +47,7 @@ pub(super) async fn import(
     Ok(Json(hub.request(&id, Request::Card { person: Some(person.id) }).await?.card()?))
 }
 
-/// Plays a journal again, move by move, by the rules of this program.
+/// Plays a journal again, move by move, by the current rules.
 fn load(journal: &str, most: u64) -> Result<Table, Problem> {
     let table = load_journal(journal)?;
     if table.outcome().is_some() {
@@ -70,9 +70,9 @@ fn describe(wanted: &ImportTable, table: &Table, person: &Person) -> Result<Desc
         host: person.id.clone(),
         ..Description::blank(chairs).with_game_of(table)
     };
-    // What a board of one's own calls things is shown to everybody.
+    // Everyone sees the names on a custom board.
     about.options.values().try_for_each(user_text::check_strings)?;
-    // What is stored opens the same table again, or it is not stored.
+    // Refuses options from which the stored table could not be opened again.
     if about.open()?.config() != table.config() {
         return Err(Problem::bad("bad_journal", "its options do not fit this server"));
     }

@@ -1,4 +1,4 @@
-//! Who I am here.
+//! The person's own account, name and games.
 
 use axum::Json;
 use axum::extract::State;
@@ -16,14 +16,14 @@ use crate::store::{Person, PersonChange, StoreError};
 use crate::throttle::Throttle;
 use crate::{token, user_text};
 
-/// The most games that are listed.
+/// Maximum number of games listed.
 const MAX_GAMES: i64 = 200;
 
 fn me_json(Person { id, name, account }: Person) -> Json<Me> {
     Json(Me { id, name, account })
 }
 
-/// Says who asks; somebody new becomes a guest.
+/// Returns the person; a new visitor becomes a guest.
 pub(super) async fn show(
     State(app): State<App>,
     address: Address,
@@ -31,7 +31,7 @@ pub(super) async fn show(
     jar: CookieJar,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     if let Some(person) = person {
-        // Browsers forget a cookie that is never set again.
+        // Browsers drop a cookie that is never renewed.
         let due = renewed || uses_old_name(&jar, app.is_secure());
         let jar = if due { renewed_cookie(jar, app.is_secure()) } else { jar };
         return Ok((jar, me_json(person)));
@@ -58,7 +58,7 @@ pub(super) async fn rename(
     Ok(me_json(Person { name: Some(name), ..person }))
 }
 
-/// Lists the games of whoever asks that are over.
+/// Lists the person's finished games.
 pub(super) async fn games(
     State(app): State<App>,
     KnownPerson(person): KnownPerson,
@@ -82,7 +82,7 @@ pub(super) async fn enrol(
         return Err(Problem::conflict("has_account", "you have an account already"));
     }
     let hash = app.passwords.hash(password).await?;
-    // Whoever has seen the guest's token has not seen the account's.
+    // A new token, because others may know the guest's.
     let secret = token::fresh_secret();
     let token = token::hash(&secret);
     let enrol = PersonChange::Enrol {
@@ -114,7 +114,7 @@ pub(super) async fn log_in(
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     app.hub.rates.check_address(Limit::LoginsPerMinute, address.0)?;
     let name = name.trim();
-    // However it is written, it is one account.
+    // All spellings that look alike name one account.
     let key = user_text::lookalike_key(name);
     app.hub.rates.check_login(&key, address.0)?;
     let account = app.hub.store.account(name, &key).await?;
@@ -132,7 +132,7 @@ pub(super) async fn log_in(
     app.hub.rates.remember_login(&key, address.0);
     app.hub.must_not_be_banned(address.0, Some(&person.id))?;
     let secret = token::fresh_secret();
-    // The cookie takes the place of another, which nobody has from then on.
+    // The new cookie replaces the old one, whose token is deleted.
     let (id, token, before) = (person.id.clone(), token::hash(&secret), token_of(&jar));
     let log_in = PersonChange::LogIn { id, token, before: before.clone() };
     app.hub.store.write_person(log_in).await?;
@@ -140,7 +140,7 @@ pub(super) async fn log_in(
     Ok((jar.add(cookie(secret, app.is_secure())), me_json(person)))
 }
 
-/// Forgets who this browser is; it becomes a new guest.
+/// Logs this browser out; it becomes a new guest.
 pub(super) async fn log_out(
     State(app): State<App>,
     address: Address,
@@ -157,8 +157,7 @@ pub(super) async fn log_out(
 }
 
 impl App {
-    /// A token proves nothing any more, so whatever it has opened ends. A page that has another by
-    /// then opens its line again with that.
+    /// Closes the connections of a revoked token. A page that has a new token by then reconnects with it.
     fn disconnect_token(&self, token: Option<String>) {
         if let Some(token) = token {
             self.hub.end_sockets_of_token(&token);

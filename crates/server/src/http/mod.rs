@@ -1,4 +1,4 @@
-//! What can be asked over http.
+//! The HTTP interface.
 
 mod body;
 mod finished;
@@ -41,13 +41,13 @@ pub(crate) use page::Client;
 pub(crate) use password::hash as hash_password;
 pub(crate) use preview::tags_of_site;
 
-/// The largest body of a request.
+/// The largest request body, in bytes.
 const MAX_BODY: usize = 64 * 1024;
 
-/// The largest body that has a whole game in it: several times the longest that was ever recorded.
+/// The largest request body that may hold a whole game: several times the longest game ever recorded.
 const MAX_GAME_FILE_BODY: usize = 256 * 1024;
 
-/// What every handler can reach.
+/// The state shared by all handlers.
 #[derive(Clone)]
 pub(crate) struct App {
     hub: Arc<Hub>,
@@ -60,7 +60,7 @@ impl FromRef<App> for Arc<Hub> {
     }
 }
 
-/// Builds the whole site.
+/// Builds the router of the whole site.
 pub(crate) fn router(hub: Arc<Hub>) -> Router {
     let passwords = Arc::new(Passwords::new(&hub.settings.limits));
     let app = App { hub, passwords };
@@ -130,26 +130,26 @@ async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
 
 async fn can_store(hub: &Hub) -> Result<(), Problem> {
     hub.store.health().await.map_err(|error| {
-        // What exactly is wrong is whoever runs the server's to know.
+        // Only the log has the details, which are for the operator.
         tracing::warn!(%error, "health check failed: the database does not accept writes");
         let message = "the database does not accept writes; see the server log";
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", message)
     })
 }
 
-/// It runs: whoever starts programs again that do not need not start this one.
+/// Liveness check for supervisors that restart programs: the process answers.
 async fn live() -> &'static str {
     "ok\n"
 }
 
-/// Whether somebody who comes now is served well here.
+/// Readiness check: this node accepts new clients and can store games.
 async fn ready(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
     hub.is_ready()?;
     can_store(&hub).await?;
     Ok("ok\n")
 }
 
-/// Counts for whoever runs the server; for everybody else nothing found at this address.
+/// Metrics, for the networks in the setting `metrics`; for everyone else a 404.
 async fn metrics(State(hub): State<Arc<Hub>>, visitor: Visitor) -> Result<String, Problem> {
     let may_read = hub.settings.metrics.iter().any(|network| network.contains(visitor.address));
     if visitor.hidden || !may_read {

@@ -1,4 +1,4 @@
-//! The page, which is in the program.
+//! The browser client, which is embedded in the program.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
@@ -8,18 +8,18 @@ use rust_embed::RustEmbed;
 use super::App;
 use super::preview::Preview;
 
-/// The built browser client. In a debug build it is read from the folder at every request.
+/// The built browser client. Debug builds read it from the folder at each request.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 pub(crate) struct Client;
 
-/// What stands there when the program was built without a client.
+/// Shown when the program was built without the client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
 <title>Whistlestop</title><h1>Whistlestop</h1>\
 <p>The server runs. Its page was not built into it: there is no <code>web/dist</code>.</p>";
 
-/// Serves a file of the client; any other address is the client's own business.
+/// Serves a file of the client; all other paths are routes of the client and get its page.
 pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Client::get(path).filter(|_| !path.is_empty() && path != "index.html") {
@@ -41,14 +41,13 @@ pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     (headers, page).into_response()
 }
 
-/// The page tells its parts from where it is, so that it can be put anywhere. Here it has many addresses,
-/// and its parts one.
+/// Makes the page's relative links absolute: here the same page is served at many paths.
 fn with_root_paths(page: &str, tags: &str) -> String {
     let page = page.replace("=\"./", "=\"/");
     page.replacen("</head>", &format!("{tags}</head>"), 1)
 }
 
-/// Tells whether a browser reads Brotli, which it says only where the line is safe from meddlers.
+/// Tells whether the browser accepts Brotli, which browsers offer over HTTPS only.
 fn accepts_brotli(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
     let mut accepted = accepted.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));
@@ -59,7 +58,7 @@ fn accepts_brotli(headers: &HeaderMap) -> bool {
 }
 
 fn answer(path: &str, file: rust_embed::EmbeddedFile, coding: Option<&'static str>) -> Response {
-    // Built files carry a hash of their content in their name; the page itself does not.
+    // Asset names contain a hash of their content; the name of the page does not.
     let lasting = path.starts_with("assets/");
     let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [(header::CONTENT_TYPE, content_type(path)), (header::CACHE_CONTROL, cache)];

@@ -1,4 +1,4 @@
-//! Passwords, which are never kept.
+//! Password hashing; passwords themselves are never stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::problem::Problem;
 use crate::token;
 
-/// When a line that is full has become shorter.
+/// When a refused login may be repeated.
 const RETRY_AFTER: Duration = Duration::from_secs(2);
 
-/// Hashes passwords, one at a time and always in the same memory.
+/// Hashes passwords one at a time, reusing one block of memory.
 ///
-/// A hash takes 19 MiB on purpose. Memory that is allocated for each of them is not given back to the
-/// system: the allocator keeps a part for every thread that ever hashed.
+/// A hash takes 19 MiB on purpose. The allocator would not return that memory to the system: it keeps a part for
+/// every thread that ever hashed.
 pub(super) struct Passwords {
-    /// Empty until the first password is hashed.
+    /// Empty before the first password.
     memory: Arc<Mutex<Vec<Block>>>,
     gate: Gate,
 }
 
-/// Hashes a password for whoever runs the server, who waits in no line.
+/// Hashes a password for the operator, without waiting in the queue.
 pub(crate) async fn hash(password: String) -> Result<String, Problem> {
     let hashed = tokio::task::spawn_blocking(move || hash_in(&mut Vec::new(), &password)).await;
     hashed.ok().flatten().ok_or_else(Problem::fault)
@@ -49,7 +49,7 @@ fn fits_in(memory: &mut Vec<Block>, password: &str, hash: &str) -> Option<bool> 
     let version = hash.version.map_or(Ok(Version::default()), Version::try_from).ok()?;
     let argon2 = Argon2::new(algorithm, version, Params::try_from(&hash).ok()?);
     let output = digest(&argon2, memory, password, hash.salt.as_ref()?)?;
-    // Outputs are compared in a time that tells nothing.
+    // `Output` compares in constant time.
     Some(Some(output) == hash.hash)
 }
 
@@ -81,8 +81,8 @@ impl Passwords {
         hashed.await?.ok_or_else(Problem::fault)
     }
 
-    /// Tells whether a password is the one that was hashed; without a hash it takes as long to say
-    /// no.
+    /// Tells whether a password matches a hash. Without a hash it takes as long to return `false`, so that the time
+    /// does not reveal whether an account exists.
     pub(super) async fn fits(
         &self,
         password: String,

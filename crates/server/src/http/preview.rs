@@ -1,5 +1,5 @@
-//! What other sites show of a link to this one: a title, a sentence and a picture. A table's link shows
-//! which game it is, and nothing of who sits there or how it stands.
+//! Link previews on other sites: title, sentence and picture. The preview of a table shows its game, and nothing
+//! about players or state.
 
 use axum::http::{HeaderMap, header};
 use whistle_registry::{GameEntry, find};
@@ -7,13 +7,13 @@ use whistle_words::GameWords;
 
 use crate::hub::Hub;
 
-/// What is shown of a link.
+/// The preview of a page.
 pub(super) struct Preview {
-    /// Nothing for the site itself.
+    /// `None` for pages that are not about one game.
     game: Option<&'static GameEntry>,
     lang: &'static str,
     is_replay: bool,
-    /// Where the site is, for pictures; nothing if nobody has said.
+    /// Base URL for pictures; `None` if it is unknown.
     base: Option<String>,
 }
 
@@ -36,7 +36,7 @@ impl Preview {
         }
     }
 
-    /// Writes the elements of the page's head.
+    /// Writes the meta elements for the page's head.
     pub(super) fn tags(&self) -> String {
         let Some(game) = self.game else {
             return [
@@ -68,21 +68,21 @@ impl Preview {
     }
 }
 
-/// Writes the elements for a site of plain files, whose host looks at nobody's language; a picture needs
-/// the site's whole address.
+/// Writes the meta elements for a static site, whose host ignores languages. Pictures need the full URL of the
+/// site.
 pub(crate) fn tags_of_site(base: Option<&str>) -> String {
     let base = base.map(str::to_owned);
     Preview { game: None, lang: whistle_words::LANGUAGES[0], is_replay: false, base }.tags()
 }
 
-/// Says what the site is, in the words of its home page.
+/// Returns the description of the site, as on its home page.
 fn about_the_site(lang: &str) -> String {
     let words = whistle_words::messages(lang, "web").unwrap_or_default();
     let promise = words.lines().find_map(|line| line.strip_prefix("home-promise = "));
     promise.unwrap_or_default().to_owned()
 }
 
-/// Finds the game of a table. One that cannot be read now has no preview, and opens as any other.
+/// Returns the game of a table. A table that cannot be read gets the site's preview.
 async fn game_of(hub: &Hub, table: &str) -> Option<&'static GameEntry> {
     let row = hub.store.table(table).await.ok()??;
     let about = row.about().ok()?;
@@ -95,7 +95,7 @@ fn lang(headers: &HeaderMap) -> &'static str {
     whistle_words::LANGUAGES.into_iter().find(|lang| wanted.starts_with(lang)).unwrap_or("en")
 }
 
-/// Says where the site is by the address that was asked for, if that is an address.
+/// Derives the base URL from the `Host` header, if that is a plain host name.
 fn base(headers: &HeaderMap, is_secure: bool) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');

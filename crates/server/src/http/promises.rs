@@ -1,4 +1,4 @@
-//! What can be promised at a table, for a menu.
+//! Lists the promises that can be made at a table.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) async fn list(
     if entry.promises().is_empty() {
         return Ok(Json(Vec::new()));
     }
-    // What there is to name depends on the board, and that is chosen before the game begins.
+    // The items depend on the board, which is chosen before the game begins.
     let table = about.open()?;
     let offers = entry.promises().iter().map(|template| {
         let choices = template.asks.iter().map(|asked| table.game().promise_items(asked)).collect();

@@ -1,4 +1,4 @@
-//! Who wants to be told of their turns while they are away.
+//! Subscriptions to push notifications about a table.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! How long the body of a request may take.
+//! The time limit for request bodies.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,8 +13,7 @@ use super::App;
 use crate::admission::OpenSocket;
 use crate::problem::Problem;
 
-/// Reads the body of a request before it is looked at: whoever is slow keeps nobody waiting but
-/// themselves, and not for ever.
+/// Reads the whole body within the time limit before any handler runs, so that a slow client holds up nothing else.
 pub(super) async fn read(State(app): State<App>, request: Request, next: Next) -> Response {
     use axum::body::HttpBody as _;
     if request.body().is_end_stream() {

@@ -1,4 +1,4 @@
-//! Tables, before and beside the game.
+//! Tables outside the running game: create, list, join, start, leave.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
             format!("a table must have 1 to {MAX_SEATS} seats"),
         ));
     }
-    // What a board of one's own calls things is shown to everybody.
+    // Everyone sees the names on a custom board.
     new.options.values().try_for_each(user_text::check_strings)?;
     let seats = usize::from(new.seats);
     let chairs = match new.seating {
@@ -78,13 +78,13 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
         host: person.id.clone(),
         ..Description::blank(chairs)
     };
-    // A table that the rules do not know is refused now, and not when everybody sits.
+    // A table that the rules refuse fails now, not when everyone is seated.
     about.open()?;
     about.check_tastes()?;
     Ok(about)
 }
 
-/// Reads who is to sit where.
+/// Parses the occupants of all seats.
 pub(super) fn chairs_of(
     seating: &[String],
     seats: usize,
@@ -200,7 +200,7 @@ pub(super) async fn names(
     }
     let names: Vec<Option<String>> = names.into_iter().map(read).collect::<Result<_, _>>()?;
     for name in names.iter().flatten() {
-        // Nobody is called like somebody else's account, at a shared screen neither.
+        // Not even players who share a screen may use the name of another person's account.
         let account = hub.store.account(name, &user_text::lookalike_key(name)).await?;
         if account.is_some_and(|(other, _)| other.id != person.id) {
             return Err(Problem::conflict("name_taken", "somebody has that name already"));

@@ -1,4 +1,4 @@
-//! Letting people in: the loop that accepts sockets, and what is served over each.
+//! The accept loop, and serving HTTP over each socket.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -27,22 +27,22 @@ use crate::admission::{Limit, OpenSocket, Rate};
 use crate::hub::Hub;
 use crate::problem::Problem;
 
-/// The largest head of a request.
+/// The largest request head, in bytes.
 const LARGEST_HEAD: usize = 16 * 1024;
-/// How long to wait when the system gives no socket.
+/// How long to wait after the system refused to open a socket.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
-/// How many who are refused are told why at a time, and how long that may take.
+/// How many refused clients get an answer at a time, and how long that may take.
 const CONCURRENT_REFUSALS: usize = 32;
 const REFUSAL_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Accepts sockets and serves them until `closing` says so; then waits until all have ended.
+/// Accepts and serves sockets until `closing` is set, then waits until all have ended.
 pub(crate) async fn serve(
     listener: TcpListener,
     hub: Arc<Hub>,
     site: Router,
     mut closing: watch::Receiver<bool>,
 ) {
-    // Every socket's task holds one end: when all are gone nobody is left.
+    // Each task holds a clone; when all are dropped no socket is left.
     let (left, mut here) = tokio::sync::mpsc::channel::<Infallible>(1);
     let told = Arc::new(Semaphore::new(CONCURRENT_REFUSALS));
     loop {
@@ -57,7 +57,7 @@ pub(crate) async fn serve(
                 continue;
             }
         };
-        // Frames are small, and each is waited for: none is held back to be sent with the next.
+        // Frames are small and urgent, so none should wait to share a packet.
         if let Err(error) = tcp.set_nodelay(true) {
             tracing::debug!(%error, "failed to set TCP_NODELAY");
         }
@@ -87,14 +87,13 @@ pub(crate) async fn serve(
     let _ = here.recv().await;
 }
 
-/// A proxy's sockets are many people's: it is their requests that are counted.
+/// Returns the address to count a socket for; `None` for a proxy, whose requests are counted instead.
 fn counted_peer(hub: &Hub, peer: IpAddr) -> Option<IpAddr> {
     let proxy = is_trusted(&hub.settings.trusted_proxies, peer);
     (!proxy).then(|| counted(peer))
 }
 
-/// When sockets run short whoever comes next takes the place of somebody who is not missed: one who
-/// waits for nothing, or else one who watches.
+/// Closes a connection for the next client when sockets run short: an idle one, or else a spectator's.
 fn make_room(hub: &Hub) {
     if !hub.sockets.are_scarce_after(hub.websockets.leaving()) {
         return;
@@ -106,7 +105,7 @@ fn make_room(hub: &Hub) {
     }
 }
 
-/// The system has no socket for us, or whoever came has gone again: neither ends the server.
+/// The system has no socket left, or the client has already gone. Neither stops the server.
 async fn accept_failed(hub: &Hub, error: &std::io::Error) {
     use std::io::ErrorKind;
     let gone = [
@@ -122,7 +121,7 @@ async fn accept_failed(hub: &Hub, error: &std::io::Error) {
     }
 }
 
-/// Serves one socket until it ends, has to make room or keeps us waiting.
+/// Serves one socket until it ends, must make room, or is too slow.
 async fn serve_socket(
     tcp: TcpStream,
     peer: SocketAddr,
@@ -175,7 +174,7 @@ async fn serve_socket(
     }
 }
 
-/// Tells somebody why they are not let in.
+/// Answers a refused client.
 async fn refuse(mut tcp: TcpStream, problem: Problem) -> std::io::Result<()> {
     let answer = problem.into_response();
     let (head, body) = answer.into_parts();
@@ -188,7 +187,7 @@ async fn refuse(mut tcp: TcpStream, problem: Problem) -> std::io::Result<()> {
     tcp.write_all(text.as_bytes()).await?;
     tcp.write_all(&body).await?;
     tcp.shutdown().await?;
-    // What was asked is read to its end: a socket that is closed before takes the answer with it.
+    // Read the request to its end: closing a socket with unread data would discard the answer.
     let mut unread = [0; 1_024];
     while tcp.read(&mut unread).await? > 0 {}
     Ok(())

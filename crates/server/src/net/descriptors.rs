@@ -1,12 +1,12 @@
-//! How many files the system lets us have open, and how many of them may be sockets.
+//! The open file limit, and how many sockets it leaves room for.
 
-/// What is kept for the database, the log, the program itself and whatever is opened for a moment.
+/// Descriptors reserved for the database, the log and temporary files.
 const RESERVED: u64 = 96;
-/// With fewer nobody can play.
+/// The server cannot be played on with fewer.
 const MIN_SOCKETS: u64 = 16;
 
-/// Asks for as many open files as the system allows, and returns how many of them may be sockets.
-/// Nothing where the system sets no bound, or does not say.
+/// Raises the open file limit as far as the system allows, and returns how many sockets it leaves room for. Returns
+/// `None` if there is no limit or it is unknown.
 pub(crate) fn most_sockets() -> Option<usize> {
     let (before, now) = raise()?;
     let sockets = now.saturating_sub(RESERVED).max(MIN_SOCKETS);
@@ -23,7 +23,7 @@ pub(crate) fn most_sockets() -> Option<usize> {
     usize::try_from(sockets).ok()
 }
 
-/// Raises the soft limit to the hard one; returns what it was and what it is.
+/// Raises the soft limit to the hard limit. Returns both the old and the new soft limit.
 #[cfg(unix)]
 fn raise() -> Option<(u64, u64)> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -1,4 +1,4 @@
-//! Sockets and addresses: who is let in, and from where they come.
+//! Sockets and addresses: the accept loop, proxies and networks.
 
 mod accept;
 mod descriptors;

@@ -1,4 +1,5 @@
-//! A socket that has a slot as long as it is open, and that nobody can clog by not reading.
+//! A TCP stream that reports its activity, limits how fast a websocket is read, and fails if its peer stops
+//! reading.
 
 use std::io;
 use std::pin::Pin;
@@ -12,26 +13,26 @@ use tokio::time::{Instant, Sleep};
 
 use crate::admission::{OpenSocket, Rate, TokenBucket};
 
-/// How many bytes of a websocket are read for each message that may come.
+/// Bytes read from a websocket for each message that its rate allows.
 const BYTES_PER_MESSAGE: u32 = 1_024;
-/// How many are read at once, whatever came before: the largest messages, and a few of them.
+/// Bytes that may arrive in a burst: several of the largest messages.
 const BURST_BYTES: u32 = 64 * 1_024;
 
-/// An open socket.
+/// A TCP stream with limits.
 pub(super) struct Stream {
     tcp: TcpStream,
     socket: Arc<OpenSocket>,
-    /// How long nothing may leave of what is to be sent.
+    /// How long a write may make no progress.
     write_timeout: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
     rate: Rate,
     budget: TokenBucket,
-    /// Until when nothing is read.
+    /// While set, nothing is read.
     paused: Option<Pin<Box<Sleep>>>,
 }
 
-/// How much of a websocket may be read. Messages are counted where they are understood; this bounds what is none yet,
-/// such as fragments without end.
+/// Returns the byte rate of a websocket. Messages are counted where they are parsed; this bounds bytes that are no
+/// message yet, such as endless fragments.
 fn bytes_of(messages: Rate) -> Rate {
     messages.times(BYTES_PER_MESSAGE, BURST_BYTES)
 }
@@ -47,7 +48,7 @@ impl Stream {
         Stream { tcp, socket, write_timeout, stalled: None, rate, budget, paused: None }
     }
 
-    /// Lets a write wait for whoever does not read, but not for ever.
+    /// Lets a write wait for a slow reader, up to the time limit.
     fn limit_write_time<T>(
         &mut self,
         context: &mut Context<'_>,
@@ -140,7 +141,7 @@ mod tests {
         assert_eq!(spend(second, start), Some(Duration::from_secs(1)));
         let later = start + Duration::from_secs(1);
         assert_eq!(spend(second / 2, later), Some(Duration::from_millis(500)));
-        // Silence earns no more than what may come at once.
+        // Silence earns no more than one burst.
         let much_later = start + Duration::from_secs(3_600);
         assert_eq!(spend(BURST_BYTES, much_later), None);
         assert!(spend(1, much_later).is_some());

@@ -1,4 +1,4 @@
-//! The body of an answer, which tells when it has left.
+//! Response bodies that report when they have been sent.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use http_body::{Frame, SizeHint};
 
 use crate::admission::OpenSocket;
 
-/// The body of an answer; when it is dropped the next request is waited for.
+/// A response body. When it is dropped, the socket waits for the next request.
 pub(super) struct TrackedBody {
     body: Body,
     socket: Arc<OpenSocket>,

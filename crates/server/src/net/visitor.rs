@@ -1,4 +1,4 @@
-//! Whom a request comes from, as far as the network can tell.
+//! The address that a request comes from.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -9,16 +9,15 @@ use super::Network;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// How many bits of an IPv6 address one household has: whoever has one address has all the others
-/// that begin in the same way.
+/// Prefix length that limits and bans count for IPv6: whoever has one address has the whole network.
 pub(crate) const HOUSEHOLD_BITS: u8 = 64;
 
-/// Finds whom a request comes from: the peer itself, or, behind trusted proxies, the last address
-/// they name that is not one of them. What stands before that anybody can write.
+/// Returns the address a request comes from: the peer itself, or behind trusted proxies the last address they name
+/// that is not one of them. Entries before it could be forged.
 pub(crate) fn visitor(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let mut visitor = peer.to_canonical();
     let lists: Vec<_> = headers.get_all(FORWARDED_FOR).iter().collect();
-    // Several headers are one list, in order; a header that is no text has no good entry.
+    // Several headers form one list. A header that is not text has no valid entry.
     let hops = lists.into_iter().rev().flat_map(|list| {
         let text = list.to_str().unwrap_or("?");
         text.rsplit(',').map(|entry| address(entry.trim()))
@@ -33,23 +32,23 @@ pub(crate) fn visitor(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) ->
     visitor
 }
 
-/// Tells whether an address is one of our own proxies.
+/// Tells whether an address is a trusted proxy.
 pub(crate) fn is_trusted(trusted: &[Network], address: IpAddr) -> bool {
     trusted.iter().any(|network| network.contains(address))
 }
 
-/// Tells whether somebody between us and whoever asks says that they speak for another.
+/// Tells whether a proxy has passed the request on.
 pub(crate) fn has_proxy_headers(headers: &HeaderMap) -> bool {
     [FORWARDED_FOR, header::FORWARDED, header::VIA].iter().any(|name| headers.contains_key(name))
 }
 
-/// Returns what an address is counted as: IPv6 by its first 64 bits.
+/// Returns the address that limits count: for IPv6 the first address of its /64.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
     let address = address.to_canonical();
     if address.is_ipv6() { Network::of(address, HOUSEHOLD_BITS).first() } else { address }
 }
 
-/// Reads one hop; some proxies write the port too.
+/// Parses one entry of the list; some proxies add the port.
 fn address(entry: &str) -> Option<IpAddr> {
     let plain = entry.strip_prefix('[').and_then(|entry| entry.strip_suffix(']')).unwrap_or(entry);
     let address = plain.parse::<IpAddr>().ok();
@@ -85,10 +84,10 @@ mod tests {
         let local: &[&str] = &["127.0.0.1", "10.0.0.0/8", "::1"];
         type Case = (&'static str, &'static [&'static [u8]], &'static str);
         let cases: &[Case] = &[
-            // Nobody says anything.
+            // No header.
             ("127.0.0.1", &[], "127.0.0.1"),
             ("203.0.113.9", &[], "203.0.113.9"),
-            // One proxy, and what a visitor wrote before it.
+            // One proxy, and what a visitor forged before it.
             ("127.0.0.1", &[b"198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1"], "198.51.100.1"),
             ("::ffff:127.0.0.1", &[b"198.51.100.1"], "198.51.100.1"),
@@ -97,19 +96,19 @@ mod tests {
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1, 10.0.0.4"], "198.51.100.1"),
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1", b"10.0.0.4"], "198.51.100.1"),
             ("127.0.0.1", &[b"198.51.100.1", b"6.6.6.6"], "6.6.6.6"),
-            // Everybody is trusted: the first of them asked.
+            // All are trusted: the first of them is the client.
             ("127.0.0.1", &[b"10.0.0.3, 10.0.0.4"], "10.0.0.3"),
-            // What cannot be read ends the walk at the last good hop.
+            // An invalid entry ends the walk at the last valid one.
             ("127.0.0.1", &[b"198.51.100.1, unknown"], "127.0.0.1"),
             ("127.0.0.1", &[b"198.51.100.1, , 10.0.0.4"], "10.0.0.4"),
             ("127.0.0.1", &[b"198.51.100.1", b"\xff\xfe"], "127.0.0.1"),
             ("127.0.0.1", &[b""], "127.0.0.1"),
-            // With ports, brackets, and IPv4 in the clothes of IPv6.
+            // With ports, brackets and IPv4-mapped addresses.
             ("127.0.0.1", &[b"198.51.100.1:4711"], "198.51.100.1"),
             ("127.0.0.1", &[b"[2001:db8::7]:4711"], "2001:db8::7"),
             ("127.0.0.1", &[b"[2001:db8::7]"], "2001:db8::7"),
             ("127.0.0.1", &[b"198.51.100.1, ::ffff:10.0.0.4"], "198.51.100.1"),
-            // A stranger is their own address whatever they say.
+            // An untrusted peer counts as itself whatever it claims.
             ("203.0.113.9", &[b"198.51.100.1"], "203.0.113.9"),
             ("203.0.113.9", &[b"127.0.0.1"], "203.0.113.9"),
             ("203.0.113.9", &[b"10.0.0.4, 127.0.0.1"], "203.0.113.9"),
@@ -117,7 +116,7 @@ mod tests {
         for (peer, lists, expected) in cases {
             assert_eq!(seen(local, peer, lists), ip(expected), "{peer} {lists:?}");
         }
-        // Nobody is trusted if nobody is named.
+        // No proxy is trusted unless it is configured.
         assert_eq!(seen(&[], "127.0.0.1", &[b"198.51.100.1"]), ip("127.0.0.1"));
     }
 

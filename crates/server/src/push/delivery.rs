@@ -1,4 +1,4 @@
-//! Hands a message to a push service: one request, no detours, and not for long.
+//! Delivers a message to a push service: one request, without redirects and within a time limit.
 
 use std::io;
 use std::sync::Arc;
@@ -17,29 +17,29 @@ use tokio_rustls::TlsConnector;
 
 use super::endpoint::Endpoint;
 
-/// How long all of it may take.
+/// Time limit for a delivery.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long a push service may keep a message for a browser that is away, in seconds.
+/// How long a push service keeps a message for an offline browser, in seconds.
 const TTL_S: u32 = 24 * 60 * 60;
-/// The longest head of an answer that is read.
+/// The largest response head, in bytes.
 const MAX_HEAD: usize = 16 * 1024;
 
-/// Hands messages to push services.
+/// A client for push services.
 pub(crate) struct Delivery {
     tls: TlsConnector,
-    /// Whether one on this machine will do.
+    /// Allows push services on this machine, for tests.
     loopback: bool,
 }
 
-/// A message that is on its way.
+/// A message with its headers.
 pub(crate) struct PushMessage {
     pub(crate) authorization: String,
-    /// A newer message of the same topic takes the place of an older one.
+    /// A newer message replaces an older one of the same topic.
     pub(crate) topic: String,
     pub(crate) body: Vec<u8>,
 }
 
-/// What a push service made of a message.
+/// The push service's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DeliveryResult {
     /// The service accepted the message.
@@ -63,7 +63,7 @@ impl Delivery {
         Delivery { tls: TlsConnector::from(Arc::new(config)), loopback }
     }
 
-    /// Believes those whom browsers believe.
+    /// Trusts the certificate authorities that browsers trust.
     pub(crate) fn with_public_roots(loopback: bool) -> Delivery {
         let roots = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
         Delivery::new(roots, loopback)
@@ -72,7 +72,8 @@ impl Delivery {
     /// Sends a message to a browser.
     ///
     /// # Errors
-    /// If the push service cannot be reached, is not where it may be, or says nothing that makes sense.
+    /// Returns an error if the push service cannot be reached, is not at a public address, or does not answer with
+    /// valid HTTP.
     pub(crate) async fn send(
         &self,
         to: &Endpoint,
@@ -109,20 +110,20 @@ impl Delivery {
             StatusCode::NOT_FOUND | StatusCode::GONE => DeliveryResult::Gone,
             StatusCode::TOO_MANY_REQUESTS => DeliveryResult::RetryLater,
             status if status.is_server_error() => DeliveryResult::RetryLater,
-            // A service that sends us elsewhere is not followed.
+            // Redirects are not followed.
             status => DeliveryResult::Rejected(status),
         })
     }
 }
 
-/// Asks, and reads how the answer begins.
+/// Sends the request and returns the status of the response.
 async fn ask<S>(stream: S, request: Request<Body>) -> io::Result<StatusCode>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let shaken = http1::Builder::new().max_buf_size(MAX_HEAD).handshake(TokioIo::new(stream)).await;
     let (mut sender, connection) = shaken.map_err(io::Error::other)?;
-    // It ends with this function, whatever the other end does.
+    // Aborted when this function returns, whatever the peer does.
     let mut line = JoinSet::new();
     line.spawn(async move { _ = connection.await });
     let answer = sender.send_request(request).await.map_err(io::Error::other)?;
@@ -142,7 +143,7 @@ mod tests {
         PushMessage { authorization: "vapid".to_owned(), topic: "t".to_owned(), body: vec![7; 300] }
     }
 
-    /// A push service that answers once, with TLS or without; what it heard comes back.
+    /// Starts a push service that answers once, with or without TLS, and returns what it received.
     async fn service(
         tls: Option<TlsAcceptor>,
         answer: &'static str,

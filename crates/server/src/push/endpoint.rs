@@ -1,7 +1,7 @@
-//! Where messages may be sent: to push services in the open internet, and nowhere else.
+//! Push endpoints: only public HTTPS addresses are allowed.
 //!
-//! A browser names the address, and anybody can pretend to be one. So what is named is looked up once,
-//! and the message goes to the very address that was looked at.
+//! The browser names the endpoint, so an attacker can name any. The host is resolved once, checked, and the message
+//! goes to the checked address, so that a second lookup cannot lead elsewhere.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -9,12 +9,11 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use axum::http::Uri;
 use axum::http::uri::Scheme;
 
-/// The longest address of a browser at a push service.
+/// The longest endpoint URL, in bytes.
 const MAX_LENGTH: usize = 1_024;
-/// The port of https.
 const HTTPS_PORT: u16 = 443;
 
-/// A browser's own address at a push service.
+/// A browser's URL at a push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Endpoint {
     uri: Uri,
@@ -22,12 +21,12 @@ pub(crate) struct Endpoint {
     port: u16,
 }
 
-/// Why nothing is sent to an address.
+/// Why an endpoint is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BadEndpoint {
-    /// It is no address of https.
+    /// It is not an HTTPS URL with the default port.
     NotHttps,
-    /// It is not in the open internet.
+    /// It is not a public address.
     NotPublic,
 }
 
@@ -41,7 +40,7 @@ impl fmt::Display for BadEndpoint {
 }
 
 impl Endpoint {
-    /// Reads an address. With `loopback`, one on this very machine will do, also without https.
+    /// Parses an endpoint. `loopback` also allows this machine, with or without HTTPS.
     pub(crate) fn read(text: &str, loopback: bool) -> Result<Endpoint, BadEndpoint> {
         let plain = text.len() <= MAX_LENGTH && text.bytes().all(|byte| byte.is_ascii_graphic());
         let uri: Uri = plain.then(|| text.parse().ok()).flatten().ok_or(BadEndpoint::NotHttps)?;
@@ -83,13 +82,12 @@ impl Endpoint {
         self.uri.path_and_query().map_or("/", |path| path.as_str())
     }
 
-    /// Returns what stands in the header `Host`.
+    /// Returns the value for the `Host` header.
     pub(crate) fn authority(&self) -> &str {
         self.uri.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Looks up where that is: addresses in the open internet only, unless `loopback` allows this
-    /// machine.
+    /// Resolves the host. Returns public addresses only, unless `loopback` allows this machine.
     pub(crate) async fn addresses(&self, loopback: bool) -> std::io::Result<Vec<SocketAddr>> {
         let found = tokio::net::lookup_host((self.host.as_str(), self.port)).await?;
         let may = |address: &SocketAddr| {
@@ -100,7 +98,7 @@ impl Endpoint {
     }
 }
 
-/// Tells whether an address is in the open internet: nobody's own network, nothing set aside.
+/// Tells whether an address is public: neither private nor reserved.
 fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => is_public_v4(address),
@@ -110,8 +108,7 @@ fn is_public(address: IpAddr) -> bool {
 
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
-    // Shared by a provider's customers, kept for protocols, for measuring, and the old way into
-    // version 6.
+    // Carrier-grade NAT, protocol assignments, benchmarking, and 6to4 relays.
     let set_aside = matches!(
         (a, b, c),
         (0, _, _)
@@ -130,8 +127,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || address.is_broadcast())
 }
 
-/// Only what is given out for general use; and nothing of it that stands for an address of version 4
-/// or for something else.
+/// Only global unicast addresses, without those that embed IPv4 addresses or are reserved.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [first, second, ..] = address.segments();
     let given_out = (0x2000..0x4000).contains(&first);
@@ -211,7 +207,7 @@ mod tests {
         let endpoint = Endpoint::read("https://localhost/x", false).expect("a name like any other");
         assert_eq!(endpoint.addresses(false).await.expect("it is looked up"), []);
         assert!(!endpoint.addresses(true).await.expect("it is looked up").is_empty());
-        // Written so that only the system understands it.
+        // Only the system's resolver reads this as 127.0.0.1.
         let endpoint = Endpoint::read("https://127.1/x", false).expect("it looks like a name");
         assert_eq!(endpoint.addresses(false).await.unwrap_or_default(), []);
     }

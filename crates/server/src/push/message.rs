@@ -1,4 +1,4 @@
-//! What is sent to a browser, so that only this browser can read it: RFC 8291 over RFC 8188.
+//! Encrypts push messages for one browser: RFC 8291 over RFC 8188.
 
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
@@ -8,25 +8,25 @@ use ring::rand::SystemRandom;
 
 use crate::token;
 
-/// The length of a public key: a point of P-256, not compressed.
+/// Length of a public key: an uncompressed point of P-256.
 pub(crate) const PUBLIC_KEY_LENGTH: usize = 65;
-/// The length of a browser's secret.
+/// Length of a browser's authentication secret.
 pub(crate) const AUTH_SECRET_LENGTH: usize = 16;
-/// One record holds all of it.
+/// The record size; every message fits into one record.
 const RECORD_SIZE: u32 = 4_096;
-/// What marks the end of the words in the last record.
+/// Delimiter that ends the plaintext in the last record.
 const LAST_RECORD_DELIMITER: u8 = 2;
-/// Every message is filled up to this length, so that its length tells nobody what it says.
+/// All messages are padded to this length, so that the length reveals nothing.
 const PADDED_LENGTH: usize = 256;
 
-/// The keys that a browser gave away for messages to it.
+/// A browser's keys for push messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BrowserKeys {
     pub(crate) public: [u8; PUBLIC_KEY_LENGTH],
     pub(crate) auth: [u8; AUTH_SECRET_LENGTH],
 }
 
-/// So many bytes are to be derived.
+/// Length of a derived key.
 struct Bytes(usize);
 
 impl KeyType for Bytes {
@@ -35,10 +35,10 @@ impl KeyType for Bytes {
     }
 }
 
-/// Encrypts some words for a browser, with a key pair and a salt that are used once.
+/// Encrypts a text for a browser, with a key pair and a salt that are used once.
 ///
 /// # Errors
-/// If the browser's key is no point of the curve.
+/// Returns an error if the browser's key is not a point of the curve.
 pub(crate) fn encrypt(words: &[u8], browser: &BrowserKeys) -> Result<Vec<u8>, Unspecified> {
     let own = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new())?;
     let own_public = own.compute_public_key()?;
@@ -51,7 +51,7 @@ pub(crate) fn encrypt(words: &[u8], browser: &BrowserKeys) -> Result<Vec<u8>, Un
     })?
 }
 
-/// Encrypts what is padded already, with what both ends know.
+/// Encrypts the padded text with the shared secret.
 fn seal(
     mut padded: Vec<u8>,
     shared: &[u8],

@@ -1,9 +1,8 @@
-//! Tells people that it is their turn while no page of theirs is open (Web Push).
+//! Notifies people of their turns while they have no page open (Web Push).
 //!
-//! A browser gives an address at a push service of its maker's, and keys. What is sent there can be
-//! read by this browser alone ([`message`]), comes from this server provably ([`vapid`]), and goes to
-//! the open internet only ([`endpoint`], [`delivery`]). No table waits for it: turns that have begun
-//! stand in a bounded line, in which people take turns.
+//! A browser subscribes with the URL of its push service and its keys. Messages can be read by that browser alone
+//! ([`message`]), prove that they come from this server ([`vapid`]), and go to public addresses only ([`endpoint`],
+//! [`delivery`]). No table waits for them: notices wait in a bounded queue in which people take turns.
 
 mod delivery;
 mod endpoint;
@@ -34,14 +33,14 @@ use crate::settings::Settings;
 use crate::store::{Store, StoreError, StoredSubscription};
 use crate::token;
 
-/// How many messages are on their way at a time.
+/// How many messages are sent concurrently.
 const CONCURRENT_DELIVERIES: usize = 16;
-/// How long is waited before a message is tried again.
+/// How long to wait before each retry.
 const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(120)];
 
-/// Everything about telling people who are away.
+/// Push notifications of this server.
 pub(crate) struct Push {
-    /// Nothing before the server is open.
+    /// Set when the server opens.
     key: OnceLock<VapidKey>,
     contact: Option<String>,
     delivery: Delivery,
@@ -49,18 +48,18 @@ pub(crate) struct Push {
     waiting: Mutex<FairQueue<TurnNotice>>,
     max_waiting: usize,
     added: Notify,
-    /// Places for those that are tried again.
+    /// One permit for each message that waits for a retry.
     retry: Arc<Semaphore>,
 }
 
-/// A turn of somebody who is away has begun.
+/// The turn of a person who is away has begun.
 #[derive(Clone, Debug)]
 pub(crate) struct TurnNotice {
     pub(crate) table: String,
     pub(crate) person: String,
-    /// The game's id.
+    /// Game id.
     pub(crate) game: String,
-    /// The only browser that is still to be told, and how often that was tried.
+    /// For a retry: the browser's endpoint, and the number of attempts so far.
     retry: Option<(String, usize)>,
 }
 
@@ -87,24 +86,24 @@ impl Push {
         }
     }
 
-    /// Takes up this server's key; the first time it is made.
+    /// Loads the server's key, or creates it the first time.
     pub(crate) async fn open(&self, store: &Store) -> Result<(), StoreError> {
         let fresh =
             || VapidKey::fresh().map_err(|_| StoreError::Damaged("no key can be made".to_owned()));
         let stored = store.push_key(fresh).await?;
         let damaged = || StoreError::Damaged("the key for push services".to_owned());
         let key = VapidKey::read(&stored, self.contact.clone()).ok_or_else(damaged)?;
-        // Opened twice it is the same.
+        // A second call would set the same key.
         let _ = self.key.set(key);
         Ok(())
     }
 
-    /// Returns the public half of the server's key, for browsers.
+    /// Returns the server's public key, for browsers.
     pub(crate) fn public_key(&self) -> Result<String, Problem> {
         self.key.get().map(VapidKey::public).ok_or_else(Problem::fault)
     }
 
-    /// Checks what a browser gave, and returns it as it is kept.
+    /// Checks a new subscription and returns it as it is stored.
     pub(crate) fn check(&self, new: PushSubscription) -> Result<StoredSubscription, Problem> {
         Endpoint::read(&new.endpoint, self.loopback)
             .map_err(|error| Problem::bad("bad_endpoint", error))?;
@@ -119,7 +118,7 @@ impl Push {
         Ok(StoredSubscription { endpoint, p256dh, auth, lang: lang.to_owned() })
     }
 
-    /// Puts a turn in line; where too many wait, nobody is told.
+    /// Queues a notice, or drops it if too many wait.
     pub(crate) fn enqueue(&self, turn: TurnNotice) -> Result<(), Limit> {
         let mut waiting = self.waiting.lock();
         if waiting.len() >= self.max_waiting {
@@ -143,7 +142,7 @@ impl Push {
 }
 
 impl Hub {
-    /// Tells people of their turns, for as long as the server runs.
+    /// Sends notices until the server stops.
     pub(crate) async fn keep_pushing(self: Arc<Self>) {
         let places = Arc::new(Semaphore::new(CONCURRENT_DELIVERIES));
         let mut deliveries = JoinSet::new();
@@ -159,7 +158,7 @@ impl Hub {
         }
     }
 
-    /// Tells every browser of a person that wants to know of a table.
+    /// Notifies every browser that a person has subscribed to a table.
     async fn notify_person(self: &Arc<Self>, turn: TurnNotice) {
         let browsers = match self.store.push_subscriptions(&turn.table, &turn.person).await {
             Ok(browsers) => browsers,
@@ -178,7 +177,7 @@ impl Hub {
             match told {
                 Ok(DeliveryResult::Accepted) => (),
                 Ok(DeliveryResult::Gone) => {
-                    // If it stays, the next message finds out the same.
+                    // If this fails, the next message finds out again.
                     let _ = self.store.forget_endpoint(browser.endpoint).await;
                 }
                 Ok(DeliveryResult::Rejected(status)) => {
@@ -211,7 +210,7 @@ impl Hub {
         self.push.delivery.send(&endpoint, message).await
     }
 
-    /// Tries a browser again later, a few times.
+    /// Retries a browser later, a few times.
     fn retry_later(self: &Arc<Self>, turn: &TurnNotice, endpoint: String) {
         let tried = turn.retry.as_ref().map_or(0, |(_, tried)| *tried);
         let Some(&wait) = RETRY_DELAYS.get(tried) else { return };
@@ -234,12 +233,12 @@ impl BrowserKeys {
     }
 }
 
-/// Reads base64 as browsers write it: for addresses, with or without its end filled up.
+/// Decodes URL-safe base64 with or without padding, since browsers send both.
 fn decode(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).or_else(|_| URL_SAFE.decode(text)).ok()
 }
 
-/// What a browser is told: nothing of the game but its name.
+/// Returns the content of a notification; it names nothing of the game but its title.
 fn payload(turn: &TurnNotice, lang: &str) -> String {
     let title = whistle_words::of_game_in(&turn.game, lang).and_then(|payload| payload.title());
     let messages = whistle_words::messages(lang, "web").unwrap_or_default();
@@ -247,7 +246,7 @@ fn payload(turn: &TurnNotice, lang: &str) -> String {
     json!({ "table": turn.table, "title": title, "body": body }).to_string()
 }
 
-/// Names a table to a push service, which learns nothing from it.
+/// Returns the topic for a table. It is a hash, so push services learn nothing from it.
 fn topic(table: &str) -> String {
     let mut name = token::hash(&format!("topic {table}"));
     name.truncate(32);

@@ -1,4 +1,4 @@
-//! How this server proves to push services that it is the one a browser has asked: RFC 8292.
+//! Proves to push services that messages come from this server: RFC 8292.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -7,24 +7,24 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair as _};
 use serde_json::json;
 
-/// How long a proof is good for, in seconds; a day is the most that is allowed.
+/// How long a token is valid, in seconds; the standard allows a day.
 const VALID_FOR_S: u64 = 12 * 60 * 60;
 
-/// The server's own key for push services.
+/// The server's key pair for push services.
 pub(crate) struct VapidKey {
     pair: EcdsaKeyPair,
     contact: Option<String>,
 }
 
 impl VapidKey {
-    /// Makes a new key, as it is stored.
+    /// Generates a key in its stored form.
     pub(crate) fn fresh() -> Result<String, Unspecified> {
         let random = SystemRandom::new();
         let pkcs8 = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)?;
         Ok(BASE64.encode(pkcs8))
     }
 
-    /// Reads a key that is stored. `contact` is an address at which whoever runs the server is found.
+    /// Parses a stored key. `contact` tells push services how to reach the operator.
     pub(crate) fn read(pkcs8: &str, contact: Option<String>) -> Option<VapidKey> {
         let (pkcs8, random) = (BASE64.decode(pkcs8).ok()?, SystemRandom::new());
         let algorithm = &ECDSA_P256_SHA256_FIXED_SIGNING;
@@ -32,12 +32,12 @@ impl VapidKey {
         Some(VapidKey { pair, contact })
     }
 
-    /// Returns the public half, as browsers are told.
+    /// Returns the public key, for browsers.
     pub(crate) fn public(&self) -> String {
         BASE64.encode(self.pair.public_key())
     }
 
-    /// Writes the header that proves who sends something to a push service at this origin.
+    /// Builds the `Authorization` header for a push service with this origin.
     pub(crate) fn authorization(&self, origin: &str, now_ms: u64) -> Result<String, Unspecified> {
         let mut claims = json!({ "aud": origin, "exp": now_ms / 1_000 + VALID_FOR_S });
         if let Some(contact) = &self.contact {

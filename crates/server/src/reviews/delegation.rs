@@ -1,4 +1,4 @@
-//! Reviews that another server makes for us, and those that we make for another.
+//! Reviews that other nodes make for this one, and the reverse.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,29 +12,29 @@ use crate::cluster::{self, Cluster, DelegatedJob, JobKind, JobResult, JobUpdate,
 use crate::hub::Hub;
 use crate::thinking::Priority;
 
-/// How soon a review that nobody had time for is offered again.
+/// How long to wait before a review that nobody accepted is offered again.
 const OFFER_AGAIN_AFTER: Duration = Duration::from_millis(500);
 
-/// Our time for a review of another server's. Whoever lets it go gives it to the next in our own line.
+/// Capacity reserved for another node's review. Dropping it starts the next review of this node's queue.
 pub(crate) struct ReviewReservation {
     reviews: Arc<Reviews>,
     hub: Arc<Hub>,
 }
 
-/// A review that is made for another server. Whoever lets it go stops it.
+/// A review for another node. Dropping it stops the review.
 pub(crate) struct ReviewForNode {
     job: Arc<Job>,
     making: JoinHandle<(JobResult, Option<String>)>,
 }
 
 impl Reviews {
-    /// Tells whether none is made and none waits.
+    /// Tells whether no review is running or waiting.
     pub(crate) fn is_idle(&self) -> bool {
         let state = self.state.lock();
         !state.is_working && !state.is_closing && state.line.len() == 0
     }
 
-    /// Keeps time for another server's review, if there is some.
+    /// Reserves the review threads for another node, if they are idle.
     pub(crate) fn reserve(self: &Arc<Self>, hub: &Arc<Hub>) -> Option<ReviewReservation> {
         let state = &mut *self.state.lock();
         if state.is_working || state.is_closing || state.line.len() > 0 {
@@ -44,7 +44,7 @@ impl Reviews {
         Some(ReviewReservation { reviews: Arc::clone(self), hub: Arc::clone(hub) })
     }
 
-    /// Offers what waits to other servers, for as long as something does.
+    /// Offers waiting reviews to other nodes until none is left.
     pub(super) fn delegate_waiting(self: &Arc<Self>, hub: &Arc<Hub>) {
         let Some(cluster) = hub.cluster.clone() else { return };
         {
@@ -80,7 +80,7 @@ impl Reviews {
         });
     }
 
-    /// Follows what another server makes of a review, and makes it here if that comes to nothing.
+    /// Follows a review that another node makes, and queues it here again if that node fails.
     async fn follow_delegated(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -116,7 +116,7 @@ impl Reviews {
 }
 
 impl ReviewReservation {
-    /// Makes it.
+    /// Starts the review.
     pub(crate) fn make(self, review: ReviewJob) -> ReviewForNode {
         let ReviewJob { journal, seqs, simulations, seconds } = review;
         let game = FinishedGame { table: String::new(), journal, seqs };
@@ -145,12 +145,12 @@ impl Drop for ReviewReservation {
 }
 
 impl ReviewForNode {
-    /// Tells what was found after so many findings.
+    /// Returns the findings after the first `since`.
     pub(crate) fn progress(&self, since: usize) -> TableReview {
         self.job.progress(0, since)
     }
 
-    /// Waits until it is made.
+    /// Waits for the end of the review.
     pub(crate) async fn ended(&mut self) -> (JobResult, Option<String>) {
         (&mut self.making).await.unwrap_or((JobResult::Failed, None))
     }

@@ -1,4 +1,4 @@
-//! One review: how it is made, and what is told of it meanwhile.
+//! One review: how it is made, and its progress meanwhile.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,22 +16,22 @@ use super::threads::Threads;
 use crate::cluster::ReviewJob;
 use crate::thinking::Thinking;
 
-/// What the luck of every review comes from: whoever makes it again is told the same.
+/// Every review uses the same seed, so a repeated review gives the same result.
 const SEED: u64 = 1;
-/// How long a question waits for bots that have no thinker, again and again.
+/// How long a review pauses at a time while bots wait for a thinker.
 const YIELD_TIME: Duration = Duration::from_millis(20);
-/// How often at the most.
+/// How many pauses in a row at most, so that a busy server still finishes reviews.
 const MAX_YIELDS: u32 = 25;
 
-/// What a review may cost.
+/// The cost limits of a review.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
-    /// How many simulations a question is worth; what suits the game without it.
+    /// Simulations per position; `None` for the game's default.
     pub(super) simulations: Option<u32>,
     pub(super) time: Duration,
 }
 
-/// A review that is made or waits.
+/// A review that is running or waiting.
 pub(super) struct Job {
     pub(super) table: String,
     pub(super) number: u64,
@@ -42,25 +42,25 @@ pub(super) struct Job {
     findings: Mutex<Findings>,
 }
 
-/// What was found so far.
+/// Progress so far.
 #[derive(Default)]
 struct Findings {
     has_begun: bool,
     done: u64,
     all: u64,
     list: Vec<Finding>,
-    /// What was found of which entry.
+    /// The findings already in the list, by kind and entry.
     known: BTreeSet<(u8, u32)>,
 }
 
 impl Findings {
     fn count(&mut self, done: u64, all: u64) {
         self.all = self.all.max(all);
-        // Threads may come here in another order than they counted in.
+        // Threads may report in another order than they counted.
         self.done = self.done.max(done);
     }
 
-    /// Takes note of something; not again if another server had found it before it was replaced.
+    /// Adds a finding, unless another node had found it before it failed.
     fn add(&mut self, finding: Finding) {
         if self.known.insert(finding.place()) {
             self.list.push(finding);
@@ -75,7 +75,7 @@ enum Finding {
 }
 
 impl Finding {
-    /// What is told of the game, and where in it.
+    /// Returns the kind of finding and the entry it is about.
     fn place(&self) -> (u8, u32) {
         match self {
             Finding::Moment(moment) => (0, moment.after),
@@ -85,7 +85,7 @@ impl Finding {
     }
 }
 
-/// How the making of a review came to an end.
+/// How a review ended.
 pub(super) enum ReviewEnd {
     /// The finished review as JSON.
     Done(String),
@@ -110,7 +110,7 @@ impl Job {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Writes it down for another server.
+    /// Returns the job in the form that is sent to another node.
     pub(super) fn to_send(&self, budget: Budget) -> ReviewJob {
         ReviewJob {
             journal: self.journal.clone(),
@@ -120,7 +120,7 @@ impl Job {
         }
     }
 
-    /// Another server has found something.
+    /// Adds the findings of another node.
     pub(super) fn add_remote_findings(&self, told: TableReview) {
         let findings = &mut *self.findings.lock();
         findings.has_begun |= told.status != ReviewStatus::Waiting;
@@ -130,7 +130,7 @@ impl Job {
         told.luck.into_iter().map(Finding::Luck).for_each(|one| findings.add(one));
     }
 
-    /// Tells how far it is, and what was found after so many findings.
+    /// Returns the status and the findings after the first `since`.
     pub(super) fn progress(&self, before: u32, since: usize) -> TableReview {
         let findings = self.findings.lock();
         let status = if findings.has_begun { ReviewStatus::Working } else { ReviewStatus::Waiting };
@@ -153,7 +153,7 @@ impl Job {
         told
     }
 
-    /// Makes it.
+    /// Runs the review.
     pub(super) async fn make(
         self: &Arc<Self>,
         threads: &Threads,
@@ -224,7 +224,7 @@ impl Job {
         }
     }
 
-    /// Writes it as it is told from then on.
+    /// Returns the finished review as it is stored and sent.
     fn to_json(&self, review: Review) -> String {
         let all = self.findings.lock().all as u32;
         let told = TableReview {

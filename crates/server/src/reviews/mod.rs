@@ -1,9 +1,9 @@
-//! Reviews of finished games: jobs that no move waits for.
+//! Reviews of finished games, made in the background.
 //!
-//! One review is made at a time, on threads of its own: half as many as there are cores, which the system runs
-//! when nothing else wants to. While bots wait for a thinker a review waits too. A table has one
-//! at a time, a person a few, and the line before them is bounded; in it addresses take turns, and the
-//! people of each. Where there are several servers, one that has time makes what waits here. What is found is told while it is made, and kept in the store when it is whole.
+//! One review is made at a time, on low-priority threads of its own: half as many as there are cores. A review
+//! pauses while bots wait for a thinker. A table has one at a time and a person a few; the queue is bounded, and in
+//! it addresses take turns, as do the people of each. In a cluster, an idle node makes the reviews that wait here.
+//! Findings are sent while the review is made, and the finished review is stored.
 
 mod delegation;
 mod job;
@@ -26,24 +26,24 @@ pub(crate) use delegation::ReviewReservation;
 use job::{Budget, Job, ReviewEnd};
 use threads::Threads;
 
-/// When whoever is refused may come again.
+/// When a refused request may be repeated.
 const RETRY_AFTER: Duration = Duration::from_secs(20);
-/// One address may have one of so many shares of the line.
+/// An address gets this fraction of the queue: one in so many.
 const ADDRESS_SHARES: usize = 4;
-/// How many games that took too long are remembered.
+/// How many games are remembered whose review took too long.
 const REMEMBERED_GAMES: usize = 256;
 
-/// A finished game that is to be reviewed.
+/// A finished game to review.
 pub(crate) struct FinishedGame {
-    /// Its table.
+    /// Table id.
     pub(crate) table: String,
-    /// What was played there.
+    /// The game's journal.
     pub(crate) journal: String,
-    /// The number of the record that each entry of the journal is.
+    /// For each entry of the journal, the number of its record.
     pub(crate) seqs: Vec<u64>,
 }
 
-/// All reviews that are made or wait.
+/// All reviews that are running or waiting.
 pub(crate) struct Reviews {
     per_person: usize,
     most_waiting: usize,
@@ -56,13 +56,13 @@ pub(crate) struct Reviews {
 struct State {
     last: u64,
     line: FairQueue<Arc<Job>>,
-    /// Those that are made or wait, by table.
+    /// Reviews running or waiting, by table.
     jobs: BTreeMap<String, Arc<Job>>,
     is_working: bool,
-    /// Whether those that wait are offered to other servers.
+    /// Whether waiting reviews are being offered to other nodes.
     is_delegating: bool,
     is_closing: bool,
-    /// Tables whose review took too long: it would again.
+    /// Tables whose review took too long; another attempt would too.
     too_long: VecDeque<String>,
 }
 
@@ -80,7 +80,7 @@ impl Reviews {
         })
     }
 
-    /// Says how far the review of a table is, if it is made or waits.
+    /// Returns the progress of a table's review, if it is running or waiting.
     pub(crate) fn progress(&self, table: &str, since: usize) -> Option<TableReview> {
         let state = self.state.lock();
         let job = state.jobs.get(table)?;
@@ -88,7 +88,7 @@ impl Reviews {
         Some(job.progress(before as u32, since))
     }
 
-    /// Refuses whoever has asked for too much, before anything is read.
+    /// Refuses a request beyond the limits, before anything is read.
     pub(crate) fn refuse(&self, table: &str, person: &str, address: IpAddr) -> Result<(), Problem> {
         let state = self.state.lock();
         if state.too_long.iter().any(|known| known == table) {
@@ -101,8 +101,7 @@ impl Reviews {
             let message = "your earlier reviews are still running";
             return Err(Problem::limit(Limit::ReviewsPerPerson, message, Some(RETRY_AFTER)));
         }
-        // A full line still has a place for an address that waits for nothing, so that others cannot
-        // keep it out.
+        // A full queue still has room for an address with no reviews in it, so that others cannot keep it out.
         let of_address = state.line.len_of(&address.to_string());
         let share = (self.most_waiting / ADDRESS_SHARES).max(1);
         let room = if of_address == 0 { 2 * self.most_waiting } else { self.most_waiting };
@@ -113,7 +112,7 @@ impl Reviews {
         Ok(())
     }
 
-    /// Puts a game in line; one that is there already stays where it is.
+    /// Queues a review, unless the table already has one.
     pub(crate) fn ask(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -128,7 +127,7 @@ impl Reviews {
         self.refuse(&table, person, address)?;
         {
             let state = &mut *self.state.lock();
-            // Somebody else may have asked between the two looks.
+            // Another request may have come since the first check.
             if !state.is_closing && !state.jobs.contains_key(&table) {
                 state.last += 1;
                 let job = Arc::new(Job::new(game, state.last, person));
@@ -140,7 +139,7 @@ impl Reviews {
         Ok(self.progress(&table, 0).unwrap_or_default())
     }
 
-    /// Makes whichever is next, if none is made.
+    /// Starts the next review unless one is running.
     fn start_next(self: &Arc<Self>, hub: &Arc<Hub>) {
         let job = {
             let state = &mut *self.state.lock();
@@ -162,11 +161,11 @@ impl Reviews {
         });
     }
 
-    /// Keeps what was made, here or elsewhere.
+    /// Stores a finished review, made here or by another node.
     async fn store_result(&self, hub: &Hub, job: &Job, ended: &ReviewEnd) {
         if let ReviewEnd::Done(body) = ended {
             let change = Change::Review { table: job.table.clone(), body: body.clone() };
-            // It was made all the same; who asks again has it made again.
+            // The review is lost then; the next request makes it again.
             if let Err(error) = hub.store.write(change).await {
                 tracing::warn!(%error, "failed to store a review");
             }
@@ -179,12 +178,12 @@ impl Reviews {
         }
     }
 
-    /// Counts the reviews that are made or wait.
+    /// Returns the number of reviews running or waiting.
     pub(crate) fn open(&self) -> usize {
         self.state.lock().jobs.len()
     }
 
-    /// Stops everything that is made, and makes nothing any more.
+    /// Stops all reviews and starts no more.
     pub(crate) fn close(&self) {
         let state = &mut *self.state.lock();
         state.is_closing = true;

@@ -1,10 +1,10 @@
-//! The threads that reviews are made on: few, and the last to be served.
+//! The threads for reviews: few, and with low priority.
 
 use std::sync::{Arc, OnceLock};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Threads that are started when the first review is made.
+/// A thread pool that starts with the first review.
 #[derive(Clone)]
 pub(super) struct Threads {
     number: usize,
@@ -16,7 +16,7 @@ impl Threads {
         Threads { number: number.max(1), pool: Arc::default() }
     }
 
-    /// Does something on all of them; nothing where no thread can be started.
+    /// Runs work on the pool. Returns `None` if no thread can be started.
     pub(super) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Option<T> {
         let start = || {
             let pool = ThreadPoolBuilder::new()
@@ -30,8 +30,7 @@ impl Threads {
     }
 }
 
-/// Lets every other thread of this machine go first. Elsewhere than on Linux that would hold for the whole
-/// process, so it is not done there.
+/// Lowers the priority of the current thread. Only on Linux, since elsewhere this would affect the whole process.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 10) {
@@ -43,7 +42,7 @@ fn lower_priority() {
 mod tests {
     use super::*;
 
-    /// Reads how willingly a thread of this process waits: the 19th number that Linux tells of it.
+    /// Returns the nice value of a thread: field 19 of its `stat` file.
     fn nice_of(thread: &str) -> i32 {
         let text = std::fs::read_to_string(format!("/proc/{thread}/stat")).expect("Linux tells");
         let after_name = text.rsplit(')').next().expect("its name is in brackets");

@@ -1,9 +1,9 @@
-//! What is counted of thinking.
+//! Metrics of bot jobs.
 
 use crate::metrics::numbers;
 
 numbers! {
-    /// What is counted of thinking. Kinds are in the order of [`super::Priority::ALL`].
+    /// Metrics of bot jobs. Labels are in the order of [`super::Priority::ALL`].
     pub(crate) struct Counts {
         counter refused = "hints_refused_total", "Hints refused because of a limit.";
         [gauge] waits "kind": "move", "hint", "bots_only" = "bot_jobs_waiting",

@@ -1,4 +1,4 @@
-//! How many hints one person may ask for.
+//! Limits the hints of each person.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,14 +6,13 @@ use std::time::Duration;
 use crate::admission::{Limit, Limits, PerKeyLimit, PerKeyPermit, Rates, Refusal};
 use crate::problem::Problem;
 
-/// How many hints everybody has asked for.
+/// The hints that people have asked for.
 pub(super) struct Hints {
     open: Arc<PerKeyLimit<String>>,
     rates: Arc<Rates>,
 }
 
-/// A hint that somebody asked for. It counts as long as it is held, and as one of the minute's if it
-/// has begun.
+/// A requested hint. It counts as open until it is dropped, and towards the rate limit only if it was begun.
 pub(crate) struct Hint {
     _share: PerKeyPermit<String>,
     rates: Arc<Rates>,
@@ -38,7 +37,7 @@ impl Hints {
 }
 
 impl Hint {
-    /// It is thought about from now on.
+    /// Marks that thinking has begun.
     pub(crate) fn begin(&mut self) {
         self.has_begun = true;
     }

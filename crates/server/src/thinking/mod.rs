@@ -1,19 +1,18 @@
-//! All thinking of bots: one line for the whole server, and who is next in it.
+//! One queue for all bots and hints of the server.
 //!
-//! As many jobs are done at a time as there are thinkers (a setting; one for each core). The policy:
+//! As many jobs run at a time as there are thinkers (a setting; by default one per core). The policy:
 //!
-//! - Moves that a table waits for come first, then advice that somebody asked for, then bots that
-//!   play among themselves while nobody looks. Of what waits, one in five is advice at the least and
-//!   one in nine bots among themselves, so that nothing waits for ever.
-//! - Where there are several thinkers one of them is kept for moves.
-//! - Within a kind the people who made the tables take turns (for advice: those who ask), then the
-//!   tables of each. However many tables somebody makes, another's bot waits for one job of theirs.
-//! - The more people's jobs wait, the shorter each is thought about: a round of all of them is to
-//!   take two seconds, and a job has a twentieth of a second at the least.
-//! - Bots on seats always get their turn. Advice can be refused: a person has so many hints at a time
-//!   and a minute, and the server so much in line. A seat has one hint at a time, so a table has no
-//!   more jobs than seats, twice.
-//! - What nobody wants any more leaves the line: the choice was made, the asker has gone or has asked
+//! - Moves that a table waits for come first, then hints, then moves of bots that play among themselves while
+//!   nobody watches. Of the waiting jobs that start, at least one in five is a hint and one in nine a bots-only
+//!   move, so that nothing waits for ever.
+//! - With several thinkers, one is reserved for moves.
+//! - Within a priority, the people who created the tables take turns (for hints: those who ask), then the tables of
+//!   each. However many tables somebody has, another person's bot waits for one job of theirs.
+//! - The more people have waiting jobs, the shorter each job: a round of all of them should take two seconds, and a
+//!   job gets at least a twentieth of a second.
+//! - Bots on seats are never refused. Hints are limited per person, at a time and per minute, and in total. A seat
+//!   has one hint at a time, so a table has at most two jobs per seat.
+//! - A job leaves the queue when nobody wants it any more: the choice was made, or the player has left or asked
 //!   again. A hint that had not begun then does not count.
 
 mod counts;
@@ -38,7 +37,7 @@ use hints::Hints;
 pub(crate) use question::{BotAnswer, Question};
 use queue::Queue;
 
-/// What is thought about.
+/// The priority of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Priority {
@@ -53,19 +52,19 @@ pub(crate) enum Priority {
 }
 
 impl Priority {
-    /// All of them, those that come first before the others.
+    /// All priorities, highest first.
     const ALL: [Priority; 3] = [Priority::Move, Priority::Hint, Priority::BotsOnly];
 }
 
-/// Whose a job is.
+/// The owner of a job, for fairness.
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
-    /// Who made the table or asked for advice.
+    /// The person who created the table or asked for the hint.
     pub(crate) person: String,
     pub(crate) table: String,
 }
 
-/// The line of all thinking.
+/// The queue of all bots' jobs.
 pub(crate) struct Thinking {
     queue: Mutex<(Queue<oneshot::Sender<ThinkPermit>>, u64)>,
     hints: Hints,
@@ -73,7 +72,7 @@ pub(crate) struct Thinking {
     metrics: Arc<Metrics>,
 }
 
-/// A place in the line. Whoever lets it go leaves the line.
+/// A position in the queue. Dropping it leaves the queue.
 pub(crate) struct QueuePosition {
     thinking: Arc<Thinking>,
     priority: Priority,
@@ -82,18 +81,18 @@ pub(crate) struct QueuePosition {
     permit: oneshot::Receiver<ThinkPermit>,
 }
 
-/// Who has left the line and may come again.
+/// What is needed to join the queue again.
 pub(crate) struct LeftQueue {
     thinking: Arc<Thinking>,
     priority: Priority,
     owner: Owner,
 }
 
-/// A thinker's time. Whoever lets it go gives it to the next in line.
+/// A permit to use a thinker. Dropping it admits the next job.
 pub(crate) struct ThinkPermit {
     thinking: Arc<Thinking>,
     priority: Priority,
-    /// How long may be thought.
+    /// How long the job may take.
     pub(crate) time_limit: Duration,
 }
 
@@ -110,15 +109,15 @@ impl Thinking {
         Arc::new(Thinking { queue, hints, most_waiting, metrics })
     }
 
-    /// Tells whether bots or advice wait for a thinker.
+    /// Tells whether moves or hints wait for a thinker.
     pub(crate) fn keeps_bots_waiting(&self) -> bool {
         let queue = &self.queue.lock().0;
         queue.waiting(Priority::Move) + queue.waiting(Priority::Hint) > 0
     }
 
-    /// Lets somebody ask for a hint, if they have not asked for too many.
+    /// Counts a hint, or refuses it beyond the limits.
     pub(crate) fn hint(&self, person: &str) -> Result<Hint, Problem> {
-        // Bots do not count: whoever lets hundreds of them play keeps nobody's hints away.
+        // Bots' jobs do not count, or hundreds of bots could block everyone's hints.
         let waiting = self.queue.lock().0.waiting(Priority::Hint);
         let asked = if waiting >= self.most_waiting {
             let words = "too many players are asking for hints";
@@ -129,7 +128,7 @@ impl Thinking {
         asked.inspect_err(|_| self.metrics.thinking.refused())
     }
 
-    /// Joins the line.
+    /// Joins the queue.
     pub(crate) fn enqueue(self: &Arc<Self>, priority: Priority, owner: Owner) -> QueuePosition {
         let (sender, permit) = oneshot::channel();
         let number = {
@@ -143,7 +142,7 @@ impl Thinking {
         QueuePosition { thinking: Arc::clone(self), priority, owner, number, permit }
     }
 
-    /// Takes a thinker for another server's job, if one is free and nobody here waits.
+    /// Returns a permit for another node's job, if a thinker is free and nobody here waits.
     pub(crate) fn try_permit(self: &Arc<Self>, priority: Priority) -> Option<ThinkPermit> {
         let time_limit = {
             let queue = &mut self.queue.lock().0;
@@ -152,12 +151,12 @@ impl Thinking {
         Some(ThinkPermit { thinking: Arc::clone(self), priority, time_limit })
     }
 
-    /// Tells whether a thinker is free that nobody here waits for.
+    /// Tells whether a thinker is free and nobody here waits.
     pub(crate) fn is_idle(&self) -> bool {
         self.queue.lock().0.is_idle()
     }
 
-    /// Gives free thinkers to whoever is next.
+    /// Gives free thinkers to the next jobs.
     fn grant_permits(self: &Arc<Self>) {
         loop {
             let (priority, sender, time_limit) = {
@@ -166,29 +165,29 @@ impl Thinking {
                 (priority, sender, queue.time_limit(priority))
             };
             self.metrics.thinking.waits(priority as usize, -1);
-            // Who has left at this moment gives it back at once.
+            // If the receiver is gone, dropping the permit passes it on.
             let _ = sender.send(ThinkPermit { thinking: Arc::clone(self), priority, time_limit });
         }
     }
 }
 
 impl QueuePosition {
-    /// Waits for a thinker.
+    /// Waits for a permit.
     pub(crate) async fn permit(mut self) -> Option<ThinkPermit> {
         self.wait().await
     }
 
-    /// The same, by somebody who may stop waiting and wait again.
+    /// Waits for a permit. Cancel safe: the position stays in the queue.
     pub(crate) async fn wait(&mut self) -> Option<ThinkPermit> {
         (&mut self.permit).await.ok()
     }
 
-    /// What is waited for.
+    /// Returns the priority of the waiting job.
     pub(crate) fn priority(&self) -> Priority {
         self.priority
     }
 
-    /// Leaves the line, perhaps to join it again.
+    /// Leaves the queue, and allows joining it again.
     pub(crate) fn leave(self) -> LeftQueue {
         let (thinking, priority, owner) =
             (Arc::clone(&self.thinking), self.priority, self.owner.clone());
@@ -245,7 +244,7 @@ mod tests {
         drop(first);
         let permit = other.permit().await.expect("it is next");
         assert_eq!(permit.priority, Priority::Move);
-        // A turn that was given to somebody who leaves goes to the next.
+        // A permit granted to a dropped position goes to the next.
         let leaves = thinking.enqueue(Priority::Move, owner("b", "2"));
         let stays = thinking.enqueue(Priority::Move, owner("c", "3"));
         drop(permit);

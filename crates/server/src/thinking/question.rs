@@ -1,4 +1,4 @@
-//! A question to a bot as it can be thought about on any machine.
+//! A question to a bot that any node can answer.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,8 +9,8 @@ use whistle_protocol::review::JudgedChoice;
 use whistle_registry::AnyGame;
 use whistle_review::{HINT_SIMULATIONS, hint_from_view};
 
-/// What a seat sees and may do, and how hard it is to be thought about: all that a bot is ever given, so
-/// whoever thinks elsewhere knows no more than a bot here does.
+/// The view of a seat, its legal actions, and the effort. This is all that a bot ever gets, so another node learns
+/// no more than a bot here does.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Question {
     game: String,
@@ -20,20 +20,20 @@ pub(crate) struct Question {
     legal: Vec<Json>,
     #[serde(with = "SentEffort")]
     effort: Effort,
-    /// What it likes, if it has a taste; a server that does not know of tastes sends none.
+    /// The bot's personality, if it has one. Missing from nodes that do not know personalities.
     #[serde(default)]
     personality: Option<Personality>,
     seed: u64,
-    /// Whether it is a hint, which says why.
+    /// Whether this is a hint, which includes its reasons.
     says_why: bool,
 }
 
-/// What a bot came to.
+/// A bot's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct BotAnswer {
     #[serde(with = "SentAdvice")]
     pub(crate) advice: Advice<Json>,
-    /// For a hint: the best few choices, what each is worth and what speaks for it.
+    /// For a hint: the best choices with their values and reasons.
     pub(crate) why: Vec<JudgedChoice>,
 }
 
@@ -60,7 +60,7 @@ enum SentEffort {
 }
 
 impl Question {
-    /// Writes a question down.
+    /// Builds the question for a seat.
     pub(crate) fn of(
         game: &dyn AnyGame,
         seat: Seat,
@@ -81,7 +81,7 @@ impl Question {
         }
     }
 
-    /// Thinks about it; nothing if it cannot be read here, or there is no choice.
+    /// Answers the question. Returns `None` if this node cannot read it or there is no choice.
     pub(crate) fn think(&self, stop: &AtomicBool) -> Option<BotAnswer> {
         let game = whistle_registry::find(&self.game).ok()?;
         if game.meta.rules_version != self.rules_version {
@@ -93,7 +93,7 @@ impl Question {
         let advice = game.decide(self.seat, &self.view, &self.legal, &request).ok()?;
         let Question { game, seat, view, legal, seed, .. } = self;
         let why = match self.says_why {
-            // What was stopped before it could be said is left out.
+            // Reasons are left out if thinking was stopped before them.
             true => hint_from_view(game, *seat, view, legal, HINT_SIMULATIONS, *seed, stop)
                 .unwrap_or_default(),
             false => Vec::new(),
@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// Every game is played on at random; at each choice both ways are asked the same.
+    /// Plays every game at random; at each choice both ways get the same question.
     #[test]
     fn the_same_is_thought_from_what_a_seat_sees_as_at_the_table() {
         let stop = AtomicBool::new(false);
@@ -121,7 +121,7 @@ mod tests {
                 if let Some(seat) = game.turn().actors().first() {
                     asked += 1;
                     for effort in [Effort::Simulations(60), Effort::Level(Level::Conductor)] {
-                        // No clock: a machine that is busy would end either before the other.
+                        // No time limit, which could end one search before the other on a busy machine.
                         let request = ThinkRequest::new(effort, asked, &stop);
                         let here = game.suggest(seat, &request).expect("a choice");
                         let question = Question::of(game.as_ref(), seat, &request, false);

@@ -1,26 +1,25 @@
-//! Who thinks next: the policy alone, without clocks, threads or bots.
+//! The policy of the queue, without clocks, threads or bots.
 
 use std::time::Duration;
 
 use super::Priority;
 use crate::admission::FairQueue;
 
-/// How long all who wait are made to wait together for one job of each, if that can be: the more
-/// there are, the shorter each thinks.
+/// The time in which every group in the queue should get one job; more groups make shorter jobs.
 const ROUND_TIME: Duration = Duration::from_secs(2);
-/// How short a bot thinks at the least.
+/// The shortest time limit for a job.
 const MIN_TIME: Duration = Duration::from_millis(50);
 
-/// After how many jobs that went before it a kind has the next turn, so that none waits for ever.
+/// For each priority, after how many other jobs it goes next, so that none waits for ever.
 const MAX_PASSED: [u32; Priority::ALL.len()] = [0, 4, 8];
 
-/// Jobs that wait, and how many are being done.
+/// Waiting jobs, and the number of running ones.
 #[derive(Debug)]
 pub(super) struct Queue<J> {
     thinkers: usize,
     working: [usize; Priority::ALL.len()],
     queues: [FairQueue<J>; Priority::ALL.len()],
-    /// How many jobs of other kinds went before each kind's first.
+    /// For each priority, how many jobs of others went before its first.
     passed_over: [u32; Priority::ALL.len()],
 }
 
@@ -31,7 +30,7 @@ impl<J> Queue<J> {
         Queue { thinkers: thinkers.max(1), working, queues, passed_over }
     }
 
-    /// Counts the jobs of a kind that wait.
+    /// Returns the number of waiting jobs of a priority.
     pub(super) fn waiting(&self, priority: Priority) -> usize {
         self.queues[priority as usize].len()
     }
@@ -57,7 +56,7 @@ impl<J> Queue<J> {
         self.queues[priority as usize].remove(group, member, number)
     }
 
-    /// Takes the job that is to be done now, if a thinker is free for it.
+    /// Removes and returns the next job, if a thinker is free for it.
     pub(super) fn next(&mut self) -> Option<(Priority, J)> {
         if self.working.iter().sum::<usize>() >= self.thinkers {
             return None;
@@ -86,25 +85,25 @@ impl<J> Queue<J> {
             && Priority::ALL.into_iter().all(|priority| self.waiting(priority) == 0)
     }
 
-    /// Takes a thinker for a job that was never in line, if nobody waits for it.
+    /// Takes a thinker for a job that was not queued, if nobody waits.
     pub(super) fn try_take(&mut self, priority: Priority) -> bool {
         let may = self.is_idle() && self.has_free_thinker(priority);
         self.working[priority as usize] += usize::from(may);
         may
     }
 
-    /// Where there are several thinkers one is kept for bots that somebody waits for.
+    /// With several thinkers, one is reserved for moves.
     fn has_free_thinker(&self, priority: Priority) -> bool {
         let others: usize = self.working[Priority::Hint as usize..].iter().sum();
         priority == Priority::Move || others < (self.thinkers - 1).max(1)
     }
 
-    /// A job is done, and its thinker free.
+    /// Frees the thinker of a finished job.
     pub(super) fn done(&mut self, priority: Priority) {
         self.working[priority as usize] -= 1;
     }
 
-    /// Says how long a job of a kind may take that is begun now: the longer the line, the shorter.
+    /// Returns the time limit of a job that starts now: the longer the queue, the shorter.
     pub(super) fn time_limit(&self, priority: Priority) -> Duration {
         let groups = self.queues[priority as usize].groups() + 1;
         let share = ROUND_TIME * self.thinkers as u32 / u32::try_from(groups).unwrap_or(u32::MAX);
@@ -116,7 +115,7 @@ impl<J> Queue<J> {
 mod tests {
     use super::*;
 
-    /// A line with some jobs of each kind, all of one host's table.
+    /// Returns a queue with so many jobs of each priority, all of one table.
     fn with(thinkers: usize, jobs: [usize; 3]) -> Queue<u64> {
         let mut queue = Queue::new(thinkers);
         for (priority, count) in Priority::ALL.into_iter().zip(jobs) {
@@ -125,7 +124,7 @@ mod tests {
         queue
     }
 
-    /// Does what is next until nothing is, one job after the other.
+    /// Runs all jobs in order, one at a time.
     fn order(queue: &mut Queue<u64>) -> Vec<Priority> {
         let one =
             || queue.next().map(|(priority, _)| priority).inspect(|priority| queue.done(*priority));
@@ -140,7 +139,7 @@ mod tests {
         let place =
             |priority| order.iter().position(|&other| other == priority).expect("it is done");
         assert_eq!((place(Priority::Hint), place(Priority::BotsOnly)), (4, 8));
-        // All of the others are done while moves still wait.
+        // All others run while moves still wait.
         let last = order.iter().rposition(|&priority| priority == Priority::Move).expect("moves");
         assert!(order[..last].iter().filter(|&&priority| priority != Priority::Move).count() >= 9);
         let first_half = &order[..25];
@@ -161,7 +160,7 @@ mod tests {
         assert_eq!(queue.next(), None, "all three think");
         queue.done(Priority::Hint);
         assert!(queue.next().is_some_and(|(priority, _)| priority != Priority::Move));
-        // Alone, one thinker does everything.
+        // A single thinker does everything.
         assert_eq!(with(1, [0, 1, 1]).next().map(|(priority, _)| priority), Some(Priority::Hint));
         assert_eq!(
             with(1, [0, 0, 1]).next().map(|(priority, _)| priority),

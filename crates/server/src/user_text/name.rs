@@ -1,4 +1,4 @@
-//! What people and accounts are called.
+//! Names of people and accounts.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::UnicodeEmoji as _;
@@ -8,13 +8,12 @@ use crate::problem::Problem;
 
 /// The longest name, in characters.
 const MAX_LENGTH: usize = 32;
-/// Joins signs into one, such as a family of four.
+/// Zero-width joiner, as in the emoji of a family.
 const JOINER: char = '\u{200D}';
 
-/// Reads a name as it is shown: in one way of writing it, trimmed, not too long, and without what
-/// cannot be seen.
+/// Normalises a name: NFC, trimmed, of limited length, and without invisible characters.
 pub(crate) fn name(text: &str) -> Result<String, Problem> {
-    // Bounded before it is worked on; writing it in one way makes nothing three times as long.
+    // Bounded before it is normalised, which makes nothing three times as long.
     let text: String = text.chars().take(8 * MAX_LENGTH).nfc().collect();
     let words: Vec<&str> = text.split_whitespace().collect();
     let name = words.join(" ");
@@ -31,10 +30,10 @@ pub(crate) fn name(text: &str) -> Result<String, Problem> {
     Ok(name)
 }
 
-/// Folds a name to what it looks like: names with the same key are taken for one another.
+/// Folds a name to what it looks like; names with the same key are treated as equal.
 ///
-/// Case, width, spaces, ligatures and such make no difference, nor does it make one whether a letter
-/// is Latin or one of the Greek and Cyrillic letters, large or small, that are drawn the same.
+/// The key ignores case, width, spaces and ligatures, and maps Greek and Cyrillic letters to the Latin letters that
+/// look the same.
 pub(crate) fn lookalike_key(name: &str) -> String {
     let folded = name.nfkd().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkd();
     folded.filter(|&c| !c.is_whitespace() && !is_invisible(c)).map(latin).collect()
@@ -79,7 +78,7 @@ fn has_many_marks(name: &str) -> bool {
     })
 }
 
-/// Finds what cannot be seen, other than what signs need to be drawn as people mean them.
+/// Finds an invisible character that is not part of a valid emoji.
 fn hidden(name: &str) -> Option<char> {
     let chars: Vec<char> = name.chars().collect();
     let is_sign = |place: Option<usize>| {

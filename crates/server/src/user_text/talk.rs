@@ -1,12 +1,12 @@
-//! What people say.
+//! Chat texts.
 
 use serde_json::Value;
 
 use super::{MAX_MARKS, changes_direction, is_invisible, is_mark};
 use crate::problem::Problem;
 
-/// Reads what somebody says as it is shown to others. What draws nothing, turns the line or piles
-/// up over other lines is left out; joined signs and every script stay as they are.
+/// Cleans a chat text: removes control characters, direction overrides and excessive marks; keeps emoji and every
+/// script.
 pub(crate) fn talk(text: &str) -> String {
     let mut marks = 0;
     let kept = text.chars().filter(|&c| {
@@ -15,11 +15,11 @@ pub(crate) fn talk(text: &str) -> String {
         !garbles && marks <= MAX_MARKS
     });
     let kept: String = kept.collect();
-    // Only what cannot be seen is nothing.
+    // A text of invisible characters only is empty.
     if kept.chars().all(|c| c.is_whitespace() || is_invisible(c)) { String::new() } else { kept }
 }
 
-/// Refuses anything in which some text would garble the line that it is shown in.
+/// Refuses JSON with a string that would garble the line it is shown in.
 pub(crate) fn check_strings(value: &Value) -> Result<(), Problem> {
     match value {
         Value::String(text) => check(text),

@@ -1,13 +1,13 @@
-//! Messages cut into fragments that a bus can carry, and put together again.
+//! Cuts messages into fragments of the size that a bus carries, and joins them again.
 
 use std::collections::BTreeMap;
 
-/// How many messages may be incomplete at a time; older ones are forgotten.
+/// How many messages may be incomplete at a time; older ones are dropped.
 const MAX_INCOMPLETE: usize = 64;
-/// No message of ours has more fragments: what says so is not ours.
+/// No node sends a message of more fragments.
 const MAX_FRAGMENTS: usize = 4_096;
 
-/// Cuts what one sender says.
+/// Cuts the messages of one sender.
 pub(super) struct Cutter {
     sender: String,
     next: u64,
@@ -15,7 +15,7 @@ pub(super) struct Cutter {
 }
 
 impl Cutter {
-    /// One for fragments of so many bytes at the most, a few of which say whose they are.
+    /// `largest` bounds a fragment with its header, which takes up to 100 bytes.
     pub(super) fn new(sender: &str, largest: usize) -> Cutter {
         Cutter { sender: sender.to_owned(), next: 0, largest: largest - 100 }
     }
@@ -36,17 +36,17 @@ impl Cutter {
     }
 }
 
-/// Puts together what several senders have said.
+/// Joins the fragments of several senders.
 #[derive(Default)]
 pub(super) struct Joiner {
     parts: BTreeMap<(String, u64), Vec<String>>,
 }
 
 impl Joiner {
-    /// Takes a fragment; returns the message if it was the last of it.
+    /// Takes a fragment and returns the message if this was its last.
     ///
     /// # Errors
-    /// If the fragment is none, or does not follow the one before it: what came of that message is dropped.
+    /// Returns an error if the fragment is invalid or does not follow the previous one; its message is dropped.
     pub(super) fn join(&mut self, fragment: &[u8]) -> Result<Option<String>, BadFragment> {
         let Fragment { sender, id, index, count, text } =
             Fragment::read(fragment).ok_or(BadFragment)?;
@@ -55,7 +55,7 @@ impl Joiner {
         }
         let key = (sender, id);
         let had = self.parts.entry(key.clone()).or_default();
-        // They come in order, or something was lost.
+        // Fragments of one sender arrive in order, so a gap means a loss.
         if had.len() != index || index >= count || count > MAX_FRAGMENTS {
             self.parts.remove(&key);
             return Err(BadFragment);
@@ -71,7 +71,7 @@ impl Joiner {
     }
 }
 
-/// What came is no fragment of a message, or not the next one.
+/// An invalid fragment, or one that does not follow the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BadFragment;
 

@@ -1,7 +1,7 @@
-//! How servers speak to each other: texts to one of them, or to all.
+//! The message bus between nodes: texts to one node or to all.
 //!
-//! A bus may lose what is said and says so when it knows ([`Incoming::MessagesLost`]); what comes from one
-//! sender comes in order. Nothing is true because a bus said it: what counts is in the database.
+//! A bus may lose messages, and reports it when it knows ([`Incoming::MessagesLost`]). Messages of one sender
+//! arrive in order. The bus decides nothing: only the database counts.
 
 mod fragments;
 mod nats;
@@ -16,7 +16,7 @@ use super::jobs::JobKind;
 use super::settings::{BusAddress, ClusterSettings};
 use crate::store::Store;
 
-/// How much may wait to be sent.
+/// How many messages may wait in each direction.
 const QUEUE_LENGTH: usize = 8_192;
 
 /// What arrives from the bus.
@@ -57,14 +57,14 @@ enum Outgoing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BusDown;
 
-/// One server's end of a bus.
+/// This node's end of the bus.
 pub(super) struct Bus {
     out: mpsc::Sender<Outgoing>,
     connected: Arc<AtomicBool>,
     supports_jobs: bool,
 }
 
-/// What both kinds of bus have in common: by what they know the others, and where what comes goes.
+/// What both implementations share: the names of cluster and node, and the queues.
 struct Ends {
     cluster: String,
     node: String,
@@ -74,7 +74,7 @@ struct Ends {
 }
 
 impl Incoming {
-    /// Reads what came in fragments; nothing while more of them have to come.
+    /// Wraps a joined message. Returns `None` while fragments are missing.
     fn of(joined: Result<Option<String>, fragments::BadFragment>) -> Option<Incoming> {
         match joined {
             Ok(text) => text.map(Incoming::Text),
@@ -84,7 +84,7 @@ impl Incoming {
 }
 
 impl Bus {
-    /// Connects one server.
+    /// Connects this node to the bus.
     pub(super) async fn open(
         settings: &ClusterSettings,
         store: &Store,
@@ -109,7 +109,7 @@ impl Bus {
         Ok((Bus { out, connected, supports_jobs }, heard))
     }
 
-    /// Says something; what is said by one server arrives in this order, or not at all.
+    /// Sends a message. Messages of one node arrive in order or not at all.
     pub(super) fn publish(&self, to: Recipient, text: String) -> Result<(), BusDown> {
         if !self.connected.load(Ordering::Relaxed) {
             return Err(BusDown);
@@ -117,12 +117,12 @@ impl Bus {
         self.out.try_send(Outgoing::Send(to, text)).map_err(|_| BusDown)
     }
 
-    /// Stands ready for some work, or does not any more; what is said later is said after that.
+    /// Announces whether this node accepts jobs of a kind. Later messages are sent after the announcement.
     pub(super) fn set_available(&self, work: JobKind, is_ready: bool) -> Result<(), BusDown> {
         self.out.try_send(Outgoing::SetAvailable(work, is_ready)).map_err(|_| BusDown)
     }
 
-    /// Tells whether this kind of bus finds one of those who stand ready.
+    /// Tells whether this bus can pick one of the available nodes, which delegating jobs needs.
     pub(super) fn supports_jobs(&self) -> bool {
         self.supports_jobs
     }

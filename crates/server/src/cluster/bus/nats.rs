@@ -1,4 +1,4 @@
-//! A NATS: one subject for each server and table, and one for all.
+//! The bus over NATS: a subject for each node and table, one for all nodes, and one for each kind of job.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -11,24 +11,24 @@ use super::{Ends, Incoming, Outgoing, Recipient};
 use crate::cluster::jobs::JobKind;
 use crate::cluster::settings::ClusterSettings;
 
-/// NATS carries a megabyte unless it is told otherwise.
+/// NATS carries a megabyte by default.
 const MAX_FRAGMENT: usize = 900_000;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// How often it is tried to reach one that is gone.
+/// How long to wait before reconnecting.
 const RECONNECT_DELAY: Duration = Duration::from_millis(200);
-/// How soon a line is noticed that carries nothing.
+/// How often the connection is checked.
 const PING_INTERVAL: Duration = Duration::from_secs(2);
 const SUBSCRIPTION_CAPACITY: usize = 65_536;
-/// What those are called together who stand ready: each offer goes to one of them.
+/// The queue group of available nodes: NATS delivers each offer to one member.
 const QUEUE_GROUP: &str = "ready";
 
 pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> Result<(), String> {
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
     let (tells, is_connected) = (incoming.clone(), connected.clone());
-    // What is wrong with it is not said: a password may stand there.
+    // The error is not included: the URL may contain a password.
     let address: ServerAddr = url.parse().map_err(|_| "that is no address of a NATS".to_owned())?;
     let options = credentials(&address, settings)?
-        // Whoever asks for it is never content with less.
+        // An operator who configures TLS never gets a connection without it.
         .require_tls(url.starts_with("tls://") || settings.bus_ca.is_some())
         .name(format!("whistlestop {node}"))
         .ping_interval(PING_INTERVAL)
@@ -71,13 +71,13 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
     let mut cutter = Cutter::new(&node, MAX_FRAGMENT);
     let offers = incoming.clone();
     tokio::spawn(async move {
-        // Here and not with what else is heard, so that whoever stands back does so before they speak.
+        // Subscriptions are changed by the task that sends, so that a node withdraws before it sends its own offer.
         let mut subscriptions: [Option<Subscriber>; JobKind::ALL.len()] = Default::default();
         loop {
             let out = tokio::select! {
                 out = outgoing.recv() => out,
                 offer = next_offer(&mut subscriptions) => {
-                    // One that is lost is made again.
+                    // A lost offer is made again.
                     let _ = offers.try_send(offer);
                     continue;
                 }
@@ -109,7 +109,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
                         Recipient::AnyAvailable(work) => job_subject(&cluster, work),
                     };
                     for fragment in cutter.cut(&text) {
-                        // What is lost is noticed by whoever waits for it.
+                        // The sender notices a lost message by a missing answer or a gap in the numbers.
                         let _ = client.publish(subject.clone(), fragment.into()).await;
                     }
                 }
@@ -131,10 +131,10 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
     Ok(())
 }
 
-/// Says by what we are let in, and whose certificates we believe.
+/// Returns the connection options: credentials and trusted certificates.
 fn credentials(address: &ServerAddr, settings: &ClusterSettings) -> Result<ConnectOptions, String> {
     let ClusterSettings { bus_user, bus_password, bus_token, .. } = settings;
-    // The client itself does not look there.
+    // async_nats does not read the credentials in the URL.
     let named = |text: Option<&str>| text.map(percent_decoded);
     let user = bus_user.clone().or(named(address.username()));
     let password = bus_password.as_ref().map(|secret| secret.0.clone());
@@ -166,14 +166,14 @@ fn credentials(address: &ServerAddr, settings: &ClusterSettings) -> Result<Conne
     })
 }
 
-/// Tells whether only this machine's own programs reach what listens there.
+/// Tells whether the address is reachable from this machine alone.
 fn is_on_this_machine(address: &ServerAddr) -> bool {
     let host = address.host().trim_matches(['[', ']']);
     let is_loopback = |address: std::net::IpAddr| address.to_canonical().is_loopback();
     host.eq_ignore_ascii_case("localhost") || host.parse().is_ok_and(is_loopback)
 }
 
-/// Reads what stands in an address, where some letters are written as numbers.
+/// Decodes percent-encoded text.
 fn percent_decoded(text: &str) -> String {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let Some((&first, after)) = rest.split_first() {
@@ -193,19 +193,19 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// One of those who stand ready is told. Servers of one program answer each other's questions alike, so only they
-/// are asked.
+/// Returns the subject for offers of a kind. It names the program's version, since only nodes of one version
+/// compute the same results.
 fn job_subject(cluster: &str, work: JobKind) -> String {
     let program = env!("CARGO_PKG_VERSION").replace('.', "-");
     format!("whistlestop.{cluster}.work.{program}.{}", work.name())
 }
 
-/// Waits for what is offered to one who stands ready; for ever where that is nobody.
+/// Waits for the next offer; forever while this node is subscribed to none.
 async fn next_offer(subscriptions: &mut [Option<Subscriber>; JobKind::ALL.len()]) -> Incoming {
     let mut standing: futures_util::stream::SelectAll<_> =
         subscriptions.iter_mut().flatten().collect();
     while let Some(message) = standing.next().await {
-        // An offer is one fragment.
+        // An offer always fits into one fragment.
         if let Some(offer) = Incoming::of(Joiner::default().join(&message.payload)) {
             return offer;
         }

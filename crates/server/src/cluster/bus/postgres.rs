@@ -1,4 +1,4 @@
-//! PostgreSQL's own NOTIFY: enough for a few servers, and nothing more to run.
+//! The bus over PostgreSQL's LISTEN and NOTIFY: enough for a few nodes, with nothing more to run.
 
 use std::time::Duration;
 
@@ -10,15 +10,15 @@ use super::fragments::{Cutter, Joiner};
 use super::{Ends, Incoming, Outgoing, Recipient};
 use crate::store::Store;
 
-/// A payload has fewer than 8,000 bytes.
+/// PostgreSQL limits a payload to 8,000 bytes.
 const MAX_FRAGMENT: usize = 7_900;
-/// How much is sent at once.
+/// How many messages share a transaction.
 const BATCH_SIZE: usize = 256;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const RECONNECT_DELAY: Duration = Duration::from_millis(200);
 
 fn channel(cluster: &str, node: Option<&str>) -> String {
-    // A name has 63 bytes at the most; a server's is its own in any cluster.
+    // PostgreSQL limits channel names to 63 bytes. A node's id is unique across clusters.
     match node {
         Some(node) => format!("whistlestop_node_{node}"),
         None => format!("whistlestop_all_{cluster}"),
@@ -50,7 +50,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
                         None => continue,
                     }
                 }
-                // It listens again, and has missed what was said meanwhile.
+                // The listener has reconnected and missed what was sent meanwhile.
                 Ok(None) => {
                     let _ = incoming.send(Incoming::MessagesLost).await;
                     Incoming::Reconnected
@@ -70,7 +70,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
     Ok(())
 }
 
-/// Sends what is to be sent, over one connection, so that it stays in order.
+/// Sends messages over a single connection, which keeps them in order.
 async fn publish(
     options: PgConnectOptions,
     cluster: String,
@@ -88,7 +88,7 @@ async fn publish(
                     (channel(&cluster, Some(&node)), text)
                 }
                 Outgoing::Send(Recipient::AllNodes, text) => (channel(&cluster, None), text),
-                // It cannot find one of several: everybody does their own work.
+                // NOTIFY reaches all listeners, not one of several, so jobs are not delegated.
                 Outgoing::Send(Recipient::AnyAvailable(_), _) | Outgoing::SetAvailable(..) => {
                     continue;
                 }
@@ -102,7 +102,7 @@ async fn publish(
             continue;
         }
         let sent = tokio::time::timeout(CONNECT_TIMEOUT, async {
-            // It is put back when it is known to be good.
+            // The connection is kept only once it is known to work.
             let mut open = match connection.take() {
                 Some(open) => open,
                 None => options.connect().await?,

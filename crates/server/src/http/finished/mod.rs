@@ -1,4 +1,4 @@
-//! Games that are over: the record, the replay, the proof, and going on from any point.
+//! Finished games: game file, replay, review, and continuing from any point.
 
 mod replay;
 mod review;
@@ -29,28 +29,28 @@ use stream::chunked_body;
 pub(super) use replay::replay;
 pub(super) use review::{ask as ask_review, show as show_review};
 
-/// A table that is over, and that whoever asks may see.
+/// A finished table that the person asking may see.
 struct FinishedTable {
     about: Description,
     row: TableRow,
 }
 
-/// A table that is over, with all that is stored of it.
+/// A finished table with its whole game.
 struct LoadedGame {
     finished: FinishedTable,
     played: Played,
 }
 
-/// What was played at a table that is over.
+/// The game of a finished table.
 enum Played {
-    /// A game of the present rules.
+    /// Played by the current rules version.
     Game(Box<Table>),
-    /// A game of other rules, as it was written down.
+    /// Played by another rules version, so its records cannot be checked.
     Unchecked(Vec<Record>),
 }
 
 impl FinishedTable {
-    /// Finds a table that is over, for somebody who may see it.
+    /// Finds a finished table and checks that the person may see it.
     async fn find(hub: &Hub, id: &str, person: Option<&Person>) -> Result<FinishedTable, Problem> {
         let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let about = row.about()?;
@@ -62,12 +62,12 @@ impl FinishedTable {
         Ok(FinishedTable { about, row })
     }
 
-    /// Tells whether what was played can only be told as it was written down.
+    /// Tells whether the records can only be exported as stored, not played again.
     fn is_unchecked(&self) -> bool {
         self.about.status == TableStatus::Closed && self.about.closed != Some(WhyClosed::TooLong)
     }
 
-    /// Reads all of it.
+    /// Loads the whole game.
     async fn read(self, hub: &Hub) -> Result<LoadedGame, Problem> {
         let (id, about) = (&self.row.id, &self.about);
         let table = if self.is_unchecked() {
@@ -85,7 +85,7 @@ impl FinishedTable {
     }
 }
 
-/// Writes the record of a table that is over, for whoever runs the server.
+/// Writes the game file of a finished table for the operator.
 pub(crate) async fn game_file_of(
     hub: &Hub,
     row: TableRow,
@@ -105,8 +105,8 @@ impl LoadedGame {
         }
     }
 
-    /// Writes the record as a file, with the proof of its dice. One of other rules has none: nobody
-    /// here can draw its dice again.
+    /// Writes the game file, with the proof of its dice. A game of another rules version has no proof, because this
+    /// program cannot draw its dice again.
     fn journal(&self) -> Result<String, Problem> {
         let FinishedTable { about, row } = &self.finished;
         match &self.played {
@@ -117,7 +117,7 @@ impl LoadedGame {
         }
     }
 
-    /// Returns the table as it stood after a record, to be gone on from.
+    /// Returns a copy of the table after a record, to continue from there.
     fn fork(self, seq: u64) -> Result<(FinishedTable, Table), Problem> {
         let fork = self.table()?.fork(seq).map_err(|_| Problem::fault())?;
         if fork.outcome().is_some() {
@@ -152,7 +152,7 @@ pub(super) async fn journal(
     Ok((headers, body).into_response())
 }
 
-/// Goes on from a point of a finished game: the person on one seat, bots on the others.
+/// Continues a finished game from any point: the person takes one seat, bots the others.
 pub(super) async fn fork(
     State(app): State<App>,
     address: Address,

@@ -1,4 +1,4 @@
-//! The replay of a game, told as it is played again.
+//! Replays of finished games, streamed while the game is played again.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -68,11 +68,11 @@ fn json_of(body: Body) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// Why a replay is not told to its end.
+/// Why a replay stopped early.
 enum Stopped {
-    /// Nobody reads it.
+    /// The reader is gone.
     ReaderGone,
-    /// It cannot be told.
+    /// The replay failed.
     Fault(Problem),
 }
 
@@ -88,7 +88,7 @@ impl<E: Into<Problem>> From<E> for Stopped {
     }
 }
 
-/// Records of a table, read as they are needed.
+/// Records of a table, read in batches.
 struct RecordBatches<'a> {
     hub: &'a Hub,
     id: &'a str,
@@ -96,7 +96,7 @@ struct RecordBatches<'a> {
 }
 
 impl RecordBatches<'_> {
-    /// Reads the next few; none when there are no more.
+    /// Reads the next batch; empty at the end.
     async fn next(&mut self) -> Result<VecDeque<Record>, Problem> {
         let records = self.hub.store.some_records(self.id, self.last, BATCH_SIZE).await?;
         self.last = records.last().map_or(self.last, |record| record.seq);
@@ -104,9 +104,10 @@ impl RecordBatches<'_> {
     }
 }
 
-/// Plays a game of other rules again, and tells whether every step leads where it led.
+/// Plays a game of another rules version by the current rules, and tells whether every step leads to the same
+/// state.
 async fn replays_identically(hub: &Hub, id: &str, about: &Description) -> Result<bool, Problem> {
-    // An option may be gone too: then there is no such table any more.
+    // The option may no longer exist; then the table cannot be opened.
     let Ok(table) = about.open() else { return Ok(false) };
     let mut replayed = Replay::new(table);
     let mut records = RecordBatches { hub, id, last: 0 };
@@ -130,7 +131,7 @@ async fn replays_identically(hub: &Hub, id: &str, about: &Description) -> Result
     }
 }
 
-/// Tells a replay, piece by piece, as fast as it is read.
+/// Streams a replay in chunks, as fast as it is read.
 async fn stream_replay(
     hub: &Hub,
     id: &str,
@@ -159,10 +160,10 @@ async fn stream_replay(
     }
 }
 
-/// A replay that is being told: `{"start": …, "steps": […], "outcome": …}`.
+/// Writes a replay as JSON: `{"start": …, "steps": […], "outcome": …}`.
 struct ReplayWriter {
     about: Description,
-    /// Through whose eyes; nothing if all is open.
+    /// The viewer; `None` shows all hidden information.
     viewer: Option<Viewer>,
     replayed: Replay,
     steps: u64,
@@ -176,7 +177,7 @@ impl ReplayWriter {
         Ok(ReplayWriter { about, viewer, replayed, steps: 0, has_begun: false, is_done: false })
     }
 
-    /// Writes the next piece from these records, or the end if there are none.
+    /// Writes the next chunk from these records, or the end if there are none.
     fn next_chunk(&mut self, records: &mut VecDeque<Record>) -> Result<Vec<u8>, Problem> {
         let mut chunk = Vec::with_capacity(CHUNK_SIZE);
         if !self.has_begun {

@@ -1,4 +1,4 @@
-//! The review of a game that is over.
+//! Reviews of finished games.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub(in crate::http) struct ReviewQuery {
     since: u32,
 }
 
-/// Tells how far the review of a game is.
+/// Returns the progress of a review.
 pub(in crate::http) async fn show(
     State(hub): State<Arc<Hub>>,
     MaybePerson { person, .. }: MaybePerson,
@@ -39,7 +39,7 @@ pub(in crate::http) async fn show(
     Ok(known.unwrap_or_else(|| Json(TableReview::default()).into_response()))
 }
 
-/// Has a game reviewed, unless it was or is.
+/// Requests a review unless there is one already.
 pub(in crate::http) async fn ask(
     State(app): State<App>,
     address: Address,
@@ -64,7 +64,7 @@ pub(in crate::http) async fn ask(
     Ok(Json(told).into_response())
 }
 
-/// Returns what is known of a review; nothing if nobody asked for it.
+/// Returns a stored or running review. Returns `None` if nobody has requested one.
 async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Problem> {
     if let Some(told) = hub.reviews.progress(id, since) {
         return Ok(Some(Json(told).into_response()));
@@ -77,12 +77,12 @@ async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Pr
     if let Some(told) = others.review_of(id, since).await {
         return Ok(Some(Json(told).into_response()));
     }
-    // One of them may just have kept it.
+    // Another node may just have stored it.
     Ok(hub.store.review(id).await?.map(whole))
 }
 
 impl LoadedGame {
-    /// Writes down what is reviewed. One that was not played to its end has no result to explain.
+    /// Returns what the review needs. An unfinished game has no result to explain.
     fn finished_game(&self) -> Result<FinishedGame, Problem> {
         let table = self.table()?;
         if table.outcome().is_none() {

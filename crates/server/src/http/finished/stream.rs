@@ -1,4 +1,4 @@
-//! An answer that is made as it is read.
+//! Response bodies that are produced while they are read.
 
 use std::io;
 use std::sync::Arc;
@@ -13,14 +13,14 @@ use tokio::time::Instant;
 use crate::admission::ReplayPlace;
 use crate::metrics::Metrics;
 
-/// How large the pieces of an answer are, about.
+/// Approximate size of a chunk in bytes.
 pub(super) const CHUNK_SIZE: usize = 64 * 1024;
-/// How long a reader may take for a piece, and for all of them.
+/// How long a reader may take for one chunk, and for the whole download.
 const CHUNK_TIMEOUT: Duration = Duration::from_secs(10);
 const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// Where the pieces of an answer go. Few are held at a time: whoever makes them waits for the reader,
-/// and gives up on one who does not read.
+/// The sending end of a chunked body. At most one chunk waits: the producer waits for the reader, and gives up on
+/// one that is too slow.
 pub(super) struct ChunkSender {
     to: mpsc::Sender<Bytes>,
     is_whole: Arc<AtomicBool>,
@@ -29,10 +29,10 @@ pub(super) struct ChunkSender {
     _place: ReplayPlace,
 }
 
-/// The reader has gone, or does not read.
+/// The reader has disconnected or is too slow.
 pub(super) struct ReaderGone;
 
-/// Makes an answer of pieces that are still to be made, by somebody who has a place.
+/// Returns a body and the sender of its chunks. The place is held until the sender is dropped.
 pub(super) fn chunked_body(place: ReplayPlace, metrics: &Arc<Metrics>) -> (ChunkSender, Body) {
     let (to, from) = mpsc::channel::<Bytes>(1);
     let is_whole = Arc::new(AtomicBool::new(false));
@@ -41,19 +41,19 @@ pub(super) fn chunked_body(place: ReplayPlace, metrics: &Arc<Metrics>) -> (Chunk
         match from.recv().await {
             Some(chunk) => Some((Ok(chunk), Some((from, is_whole)))),
             None if is_whole.load(Ordering::Acquire) => None,
-            // So that nobody takes a part for the whole.
+            // An error here keeps clients from taking a part for the whole.
             None => Some((Err(io::Error::other("the rest was not sent")), None)),
         }
     });
     let metrics = Arc::clone(metrics);
-    // Whoever compresses it asks again after the end.
+    // The compression layer polls again after the end.
     let body = Body::from_stream(body.fuse());
     let ends = Instant::now() + DOWNLOAD_TIMEOUT;
     (ChunkSender { to, is_whole, ends, metrics, _place: place }, body)
 }
 
 impl ChunkSender {
-    /// Sends a piece when the reader has room for it.
+    /// Sends a chunk once the reader has room for it.
     pub(super) async fn send(&self, chunk: Vec<u8>) -> Result<(), ReaderGone> {
         self.metrics.replays.made(chunk.len());
         let until = self.ends.min(Instant::now() + CHUNK_TIMEOUT);
@@ -61,7 +61,7 @@ impl ChunkSender {
         if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(ReaderGone) }
     }
 
-    /// Sends something that is there already, piece by piece.
+    /// Sends a finished text in chunks.
     pub(super) async fn send_all(self, text: String) -> Result<(), ReaderGone> {
         for chunk in text.into_bytes().chunks(CHUNK_SIZE) {
             self.send(chunk.to_vec()).await?;
@@ -70,7 +70,7 @@ impl ChunkSender {
         Ok(())
     }
 
-    /// That was everything.
+    /// Marks the body as complete.
     pub(super) fn end(self) {
         self.is_whole.store(true, Ordering::Release);
     }
