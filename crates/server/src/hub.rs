@@ -278,7 +278,7 @@ impl Hub {
 
     /// Ends every websocket that a token has proved, at whatever table: it is worth nothing any more.
     pub(crate) fn end_sockets_of_token(&self, token: &str) {
-        self.websockets.end_of_token(token);
+        self.websockets.close_all_of_token(token);
         if let Some(cluster) = &self.cluster {
             cluster.token_ended(token);
         }
@@ -286,7 +286,7 @@ impl Hub {
 
     /// Ends every websocket of a person, at whatever table, and says why.
     pub(crate) fn end_sockets_of_person(&self, person: &str, why: &Problem) {
-        self.websockets.end_of_person(person, why);
+        self.websockets.close_all_of_person(person, why);
         if let Some(cluster) = &self.cluster {
             cluster.person_ended(person, why);
         }

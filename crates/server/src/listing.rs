@@ -57,7 +57,7 @@ impl Listing {
     }
 
     /// Returns the tables whose host is present or has just left.
-    fn hosted(&self, now: u64) -> BTreeSet<String> {
+    fn hosted_tables(&self, now: u64) -> BTreeSet<String> {
         let mut hosts = self.hosts.lock();
         hosts.retain(|_, since| since.is_none_or(|since| since + GRACE_MS > now));
         hosts.keys().cloned().collect()
@@ -100,11 +100,11 @@ impl Hub {
         let (limits, now) = (&self.settings.limits, now_ms());
         let (of_one, of_address) = (limits.listed_per_person, limits.listed_per_address);
         let mut found = self.store.public_tables(of_one, of_address, CANDIDATES).await?;
-        let hosted = self.listing.hosted(now);
+        let hosted_tables = self.listing.hosted_tables(now);
         // The sort is stable, so newer tables stay first within a group.
         found.sort_by_key(|table| {
             let is_new = table.created_ms as u64 + GRACE_MS > now;
-            !(is_new || hosted.contains(&table.id))
+            !(is_new || hosted_tables.contains(&table.id))
         });
         let mut tables = Vec::new();
         for table in found.iter().take(MAX_LISTED as usize) {

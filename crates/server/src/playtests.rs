@@ -81,7 +81,7 @@ impl Hub {
             PlaytestOutcome::Ends => Ok(()),
             PlaytestOutcome::Hopeless { games, rule } => {
                 let message = format!(
-                    "on this board nobody gets to the end: in {games} games of quick players nobody \
+                    "games on this board never end: in {games} test games between bots nobody \
                      finished before the last round ({rule})"
                 );
                 Err(Problem { rule: Some(rule.into()), ..Problem::bad("board_hopeless", message) })

@@ -127,7 +127,9 @@ impl From<whistle_protocol::Problem> for Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
-            StoreError::Lost => Problem::conflict("lost", "somebody else was faster; look again"),
+            StoreError::Lost => {
+                Problem::conflict("lost", "somebody else was faster; reload and try again")
+            }
             StoreError::NotOwner => Problem::one_moment(),
             error => {
                 static THROTTLE: Throttle = Throttle::new();

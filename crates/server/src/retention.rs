@@ -48,12 +48,12 @@ impl Retention {
     pub(crate) fn has_expired(&self, proven: &TokenOwner, now: i64) -> bool {
         let guest = proven.person.account.is_none();
         let days = if guest { self.guest_days } else { self.login_days };
-        before(days, now).is_some_and(|since| proven.used_run < since)
+        cutoff(days, now).is_some_and(|since| proven.used_run < since)
     }
 }
 
 /// Returns the time so many days ago, or `None` for 0 days. Times are running times of servers, not of a clock.
-pub(crate) fn before(days: u32, now: i64) -> Option<i64> {
+pub(crate) fn cutoff(days: u32, now: i64) -> Option<i64> {
     (days > 0).then(|| now.saturating_sub(i64::from(days) * DAY_MS as i64))
 }
 

@@ -38,7 +38,7 @@ pub struct Server {
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// Listening on the address failed.
-    #[error("nothing can listen on {0}: {1}")]
+    #[error("failed to listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
     /// Opening the database failed.
     #[error(transparent)]
@@ -47,7 +47,7 @@ pub enum ServeError {
     #[error("{0}")]
     Cluster(String),
     /// The network failed.
-    #[error("the network failed: {0}")]
+    #[error("network error: {0}")]
     Network(std::io::Error),
 }
 
@@ -66,8 +66,8 @@ impl Server {
             None => Sharing::Alone,
             Some(_) if settings.database_url.starts_with("postgres") => Sharing::Cluster,
             Some(_) => {
-                let words = "several servers need a PostgreSQL that they share; one that keeps its \
-                             data in a file is alone";
+                let words =
+                    "a cluster needs a shared PostgreSQL database; SQLite serves a single server";
                 return Err(ServeError::Cluster(words.to_owned()));
             }
         };
@@ -140,7 +140,7 @@ impl Server {
             }
         });
         let sweeping = tokio::spawn(Arc::clone(&hub).keep_sweeping());
-        let pushing = tokio::spawn(Arc::clone(&hub).keep_pushing());
+        let pushing = tokio::spawn(Arc::clone(&hub).keep_notifying());
         let (closing, is_closing) = watch::channel(false);
         let site = http::router(Arc::clone(&hub));
         let served = net::serve(listener, Arc::clone(&hub), site, is_closing);

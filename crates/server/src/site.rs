@@ -26,13 +26,13 @@ pub struct NoClient;
 /// # Errors
 /// Returns an error if the program was built without the page.
 pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
-    let added = added();
+    let extra_files = extra_files();
     let mut files: Vec<SiteFile> = Vec::new();
     for path in Client::iter() {
         let file = Client::get(&path).ok_or(NoClient)?;
         let data = match path.as_ref() {
             "index.html" => as_static_page(&file.data, address).into_bytes().into(),
-            "sw.js" => with_cached_files(&file.data, &added).into_bytes().into(),
+            "sw.js" => with_cached_files(&file.data, &extra_files).into_bytes().into(),
             _ => file.data,
         };
         files.push((path.into_owned(), data));
@@ -40,12 +40,12 @@ pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     if !files.iter().any(|(path, _)| path == "index.html") {
         return Err(NoClient);
     }
-    files.extend(added);
+    files.extend(extra_files);
     Ok(files)
 }
 
 /// Returns what the page would request from a server.
-fn added() -> Vec<SiteFile> {
+fn extra_files() -> Vec<SiteFile> {
     let cards: Vec<GameCard> = GAMES.iter().map(describe_game).collect();
     let mut files = vec![("games.json".to_owned(), json(&cards))];
     for game in GAMES {
@@ -80,9 +80,9 @@ fn as_static_page(page: &[u8], address: Option<&str>) -> String {
 }
 
 /// Adds the extra files to the service worker's cache, as a version of its own.
-fn with_cached_files(worker: &[u8], added: &[SiteFile]) -> String {
-    let names: String = added.iter().map(|(path, _)| format!("\"{path}\",")).collect();
-    let text: String = added.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();
+fn with_cached_files(worker: &[u8], extra_files: &[SiteFile]) -> String {
+    let names: String = extra_files.iter().map(|(path, _)| format!("\"{path}\",")).collect();
+    let text: String = extra_files.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();
     let version = format!("const VERSION = '{}-", text_fingerprint(&text));
     let worker = String::from_utf8_lossy(worker);
     let worker = worker.replacen("const VERSION = '", &version, 1);
@@ -106,9 +106,10 @@ mod tests {
         assert!(plain.contains("og:description") && !plain.contains("og:image"), "{plain}");
         let picture = "content=\"https://example.org/games/preview/site.png\"";
         assert!(page(Some("https://example.org/games/")).contains(picture));
-        let added = added();
-        assert_eq!(added.len(), 1 + GAMES.len() * LANGUAGES.len());
-        let worker = with_cached_files(b"const VERSION = 'a';\nconst FILES = [\"x\"];", &added);
+        let extra_files = extra_files();
+        assert_eq!(extra_files.len(), 1 + GAMES.len() * LANGUAGES.len());
+        let worker =
+            with_cached_files(b"const VERSION = 'a';\nconst FILES = [\"x\"];", &extra_files);
         assert!(worker.contains("[\"games.json\",\"rules/") && worker.contains("-a'"), "{worker}");
     }
 }

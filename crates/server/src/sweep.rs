@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use crate::admin::SweepLine;
 use crate::hub::Hub;
-use crate::retention::{DAY_MS, before};
+use crate::retention::{DAY_MS, cutoff};
 use crate::store::{Forget, StoreError};
 use crate::table_actor::Ask;
 
@@ -81,7 +81,7 @@ impl Hub {
                 Ok(_) => (),
                 Err(error) => tracing::warn!(%error, "cleanup failed"),
             }
-            if let Err(error) = self.pack_resting().await {
+            if let Err(error) = self.compress_idle_tables().await {
                 tracing::warn!(%error, "failed to compress stored tables");
             }
             let next = Instant::now() + SWEEP_INTERVAL;
@@ -104,7 +104,7 @@ impl Hub {
         let (tables, tokens) = (self.due_tables(now).await?, self.due_tokens(now).await?);
         let (all_tables, all_tokens) = self.store.count_all().await?;
         // One-time visitors come in crowds and lose nothing, so they do not count as many.
-        let of_somebody = tokens.iter().filter(|token| token.status != PASSER_BY).count();
+        let of_somebody = tokens.iter().filter(|token| token.status != ONE_TIME_VISITOR).count();
         let too_many =
             is_too_many(tables.len(), all_tables) || is_too_many(of_somebody, all_tokens);
         let mut waits = None;
@@ -134,9 +134,9 @@ impl Hub {
         let marked =
             |due: &Due| Forget::Table { id: due.id.clone(), status: due.status, since: due.since };
         for some in tables.chunks(BATCH_SIZE) {
-            self.forget_all(some.iter().map(marked)).await?;
+            self.delete_batch(some.iter().map(marked)).await?;
             for due in some {
-                self.end_gone(&due.id).await;
+                self.stop_deleted_table(&due.id).await;
             }
         }
         // Includes those left over from the last run, and without a grace period those just marked.
@@ -151,11 +151,11 @@ impl Hub {
         for some in tokens.chunks(BATCH_SIZE) {
             let forgotten =
                 some.iter().map(|due| Forget::Token { hash: due.id.clone(), since: due.since });
-            self.forget_all(forgotten).await?;
+            self.delete_batch(forgotten).await?;
         }
         let guests = self.store.lost_guests(MAX_PER_KIND).await?;
         for some in guests.chunks(BATCH_SIZE) {
-            self.forget_all(some.iter().map(|id| Forget::Guest { id: id.clone() })).await?;
+            self.delete_batch(some.iter().map(|id| Forget::Guest { id: id.clone() })).await?;
         }
         let (tables, tokens, guests) = (tables.len(), tokens.len(), guests.len());
         let swept = SweepLine { tables, removed: gone.len(), tokens, guests, waits: None };
@@ -169,7 +169,7 @@ impl Hub {
     }
 
     /// Compresses the records of tables that have been idle for an hour.
-    async fn pack_resting(&self) -> Result<(), StoreError> {
+    async fn compress_idle_tables(&self) -> Result<(), StoreError> {
         let since = self.store.ran_ms().saturating_sub(SWEEP_INTERVAL.as_millis() as i64);
         for (table, status) in self.store.packable(since, MAX_PACKED).await? {
             match self.store.pack(table, status).await {
@@ -194,7 +194,7 @@ impl Hub {
             ("over", kept.finished_days, false),
             ("closed", kept.finished_days, false),
         ] {
-            let Some(since) = before(days, now) else { continue };
+            let Some(since) = cutoff(days, now) else { continue };
             let ids = self.store.idle_tables(status, since, only_guests, MAX_PER_KIND).await?;
             due.extend(ids.into_iter().map(|id| Due { id, status, since }));
         }
@@ -208,14 +208,14 @@ impl Hub {
         let kept = &self.settings.retention;
         let with_grace = |days: u32| {
             let days = if days == 0 { 0 } else { days.saturating_add(kept.grace_days) };
-            before(days, now)
+            cutoff(days, now)
         };
         let mut due = Vec::new();
         let mut add = |hashes: Vec<String>, status, since| {
             due.extend(hashes.into_iter().map(|id| Due { id, status, since }));
         };
         if let Some(since) = with_grace(kept.passer_by_days) {
-            add(self.store.tokens_of_nobody(since, MAX_PER_KIND).await?, PASSER_BY, since);
+            add(self.store.tokens_of_nobody(since, MAX_PER_KIND).await?, ONE_TIME_VISITOR, since);
         }
         if let Some(since) = with_grace(kept.guest_days) {
             add(self.store.unused_tokens(false, since, MAX_PER_KIND).await?, "guest", since);
@@ -224,14 +224,15 @@ impl Hub {
             add(self.store.unused_tokens(true, since, MAX_PER_KIND).await?, "account", since);
         }
         due.sort_by(|one, other| {
-            (&one.id, one.status != PASSER_BY).cmp(&(&other.id, other.status != PASSER_BY))
+            (&one.id, one.status != ONE_TIME_VISITOR)
+                .cmp(&(&other.id, other.status != ONE_TIME_VISITOR))
         });
         due.dedup_by(|one, other| one.id == other.id);
         Ok(due)
     }
 
     /// Deletes a batch of items in one transaction.
-    async fn forget_all(&self, what: impl Iterator<Item = Forget>) -> Result<(), StoreError> {
+    async fn delete_batch(&self, what: impl Iterator<Item = Forget>) -> Result<(), StoreError> {
         let writes = what.map(|what| self.store.forget(what));
         join_all(writes).await.into_iter().collect::<Result<(), StoreError>>()?;
         tokio::time::sleep(BATCH_PAUSE).await;
@@ -239,7 +240,7 @@ impl Hub {
     }
 
     /// Stops the actor of a deleted table, if it runs.
-    async fn end_gone(&self, id: &str) {
+    async fn stop_deleted_table(&self, id: &str) {
         let is_gone = self.store.table(id).await.is_ok_and(|row| row.is_none());
         if let Some(actor) = self.open_actor(id).filter(|_| is_gone) {
             let _ = actor.send(Ask::Stop).await;
@@ -249,4 +250,4 @@ impl Hub {
 }
 
 /// A guest without name and table who came once.
-const PASSER_BY: &str = "passer-by";
+const ONE_TIME_VISITOR: &str = "passer-by";

@@ -98,8 +98,8 @@ impl Hub {
     pub(crate) fn apply_ban(&self, ban: BanLine) {
         let problem = ban.problem();
         match read_network(&ban.subject) {
-            Some(Ok(network)) => self.websockets.end_of_network(&network, &problem),
-            _ => self.websockets.end_of_person(&ban.subject, &problem),
+            Some(Ok(network)) => self.websockets.close_all_of_network(&network, &problem),
+            _ => self.websockets.close_all_of_person(&ban.subject, &problem),
         }
         self.bans.add(ban);
     }
@@ -161,7 +161,7 @@ fn read_reason(text: &str) -> Result<String, AdminError> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();
     if length == 0 || length > MAX_REASON_LENGTH || text.chars().any(char::is_control) {
-        let message = format!("a reason has 1 to {MAX_REASON_LENGTH} characters");
+        let message = format!("a reason must have 1 to {MAX_REASON_LENGTH} characters");
         return Err(AdminError::invalid(message));
     }
     Ok(text)

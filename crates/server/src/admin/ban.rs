@@ -98,7 +98,7 @@ impl BanLine {
     pub(super) fn terms(&self) -> String {
         let until = match self.until_ms {
             Some(until) => format!("until {}", utc(until)),
-            None => "for good".to_owned(),
+            None => "permanently".to_owned(),
         };
         let why = self.reason.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
         format!("{until}{why}")
@@ -106,7 +106,7 @@ impl BanLine {
 
     /// Returns the error for a banned person.
     pub(super) fn problem(&self) -> Problem {
-        let message = format!("whoever runs this server keeps you out {}", self.terms());
+        let message = format!("you are banned from this server {}", self.terms());
         let detail = Some(Box::new(json!({ "until_ms": self.until_ms, "reason": self.reason })));
         Problem { detail, ..Problem::forbidden("banned", message) }
     }

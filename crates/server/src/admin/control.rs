@@ -34,10 +34,10 @@ impl ControlSocket {
             Err(error) if error.kind() == IoKind::NotFound => (),
             Err(error) => return Err(error),
             Ok(found) if !found.file_type().is_socket() => {
-                return Err(io::Error::new(IoKind::AlreadyExists, "something else is there"));
+                return Err(io::Error::new(IoKind::AlreadyExists, "this file is not a socket"));
             }
             Ok(_) if std::os::unix::net::UnixStream::connect(path).is_ok() => {
-                return Err(io::Error::new(IoKind::AddrInUse, "another server listens there"));
+                return Err(io::Error::new(IoKind::AddrInUse, "another server is listening on it"));
             }
             Ok(_) => (),
         }
@@ -62,7 +62,7 @@ impl ControlSocket {
         loop {
             match self.listener.accept().await {
                 Ok((stream, _)) => {
-                    tokio::spawn(answer(stream, Arc::clone(&hub)));
+                    tokio::spawn(handle_connection(stream, Arc::clone(&hub)));
                 }
                 Err(error) => {
                     tracing::warn!(%error, "failed to accept on the control socket");
@@ -79,7 +79,7 @@ impl Drop for ControlSocket {
     }
 }
 
-async fn answer(stream: UnixStream, hub: Arc<Hub>) {
+async fn handle_connection(stream: UnixStream, hub: Arc<Hub>) {
     let (read, mut write) = stream.into_split();
     let mut line = String::new();
     let mut read = BufReader::new(read.take(MAX_REQUEST));
@@ -90,7 +90,9 @@ async fn answer(stream: UnixStream, hub: Arc<Hub>) {
     let reply: ControlReply = match serde_json::from_str::<Request>(&line) {
         Ok(request) => hub.administer(&request).await,
         // A program of another version may send a request unknown here.
-        Err(error) => Err(AdminError::invalid(format!("the server does not understand: {error}"))),
+        Err(error) => Err(AdminError::invalid(format!(
+            "invalid request; the server may be another version: {error}"
+        ))),
     };
     let mut reply = serde_json::to_vec(&reply).expect("an answer is JSON");
     reply.push(b'\n');
@@ -123,5 +125,7 @@ pub(super) async fn ask(
         return Err(AdminError::failed(message));
     }
     let reply = serde_json::from_str(&reply);
-    reply.map(Some).map_err(|error| AdminError::failed(format!("the answer is none: {error}")))
+    reply.map(Some).map_err(|error| {
+        AdminError::failed(format!("invalid answer; the server may be another version: {error}"))
+    })
 }

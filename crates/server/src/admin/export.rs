@@ -23,7 +23,9 @@ impl Hub {
                 (game_file_of(self, row, about).await?, true)
             }
             TableStatus::Waiting | TableStatus::Opening => {
-                return Err(AdminError::not_found("the game has not begun: there is no record"));
+                return Err(AdminError::not_found(
+                    "the game has not started, so there is no game file",
+                ));
             }
             TableStatus::Playing if !unfinished => {
                 return Err(AdminError::invalid(

@@ -15,7 +15,9 @@ impl Hub {
     pub(super) async fn list_tables(&self, which: &TableFilter) -> Result<Answer, AdminError> {
         if let Some(status) = which.status.as_deref().filter(|status| !STATUSES.contains(status)) {
             let known = STATUSES.join(", ");
-            return Err(AdminError::invalid(format!("`{status}` is none of {known}")));
+            return Err(AdminError::invalid(format!(
+                "unknown status `{status}`: use one of {known}"
+            )));
         }
         if let Some(game) = &which.game {
             whistle_registry::find(game).map_err(AdminError::invalid)?;

@@ -17,12 +17,14 @@ pub(crate) fn read_network(text: &str) -> Option<Result<Network, String>> {
     let address: IpAddr = text.split('/').next()?.parse().ok()?;
     let Ok(network) = text.parse::<Network>() else {
         let whole = if address.is_ipv4() { 32 } else { 128 };
-        return Some(Err(format!("`{text}` is no network: it has 0 to {whole} bits")));
+        return Some(Err(format!(
+            "`{text}` is not a network: its prefix must have 0 to {whole} bits"
+        )));
     };
     let is_ipv4 = network.first().is_ipv4();
     let widest = if is_ipv4 { MIN_BITS_V4 } else { MIN_BITS_V6 };
     if network.bits() < widest {
-        return Some(Err(format!("`{text}` is too much of the world: at least /{widest}")));
+        return Some(Err(format!("`{text}` is too large a network: use /{widest} or longer")));
     }
     let bits = if is_ipv4 { network.bits() } else { network.bits().min(HOUSEHOLD_BITS) };
     Some(Ok(Network::of(network.first(), bits)))

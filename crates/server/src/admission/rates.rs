@@ -242,9 +242,9 @@ impl Rates {
 pub(crate) fn too_often(limit: Limit, wait: Duration) -> Problem {
     let words = match limit {
         Limit::LoginsPerAccount => "too many attempts to log in to this account from your address",
-        Limit::HintsPerMinute => "you have asked for many hints",
-        Limit::LooksPerMinute => "that is much of the past at once",
-        _ => "that is too much at once",
+        Limit::HintsPerMinute => "you have asked for too many hints",
+        Limit::LooksPerMinute => "too many history requests",
+        _ => "too many requests",
     };
     Problem::limit(limit, words, Some(wait))
 }

@@ -137,7 +137,7 @@ impl OpenSockets {
     }
 
     /// Counts a request that came through a proxy as a socket of its visitor.
-    pub(crate) fn visit(&self, address: IpAddr) -> Result<PerKeyPermit<IpAddr>, Problem> {
+    pub(crate) fn count_visitor(&self, address: IpAddr) -> Result<PerKeyPermit<IpAddr>, Problem> {
         self.addresses.take(address)
     }
 

@@ -37,7 +37,7 @@ struct State {
     spectators: BTreeSet<u64>,
     ended: VecDeque<String>,
     /// Websockets that were told to close and have not closed yet.
-    leaving: usize,
+    closing: usize,
 }
 
 struct Entry {
@@ -132,7 +132,7 @@ impl State {
         if let Some(end) = self.remove(number)
             && end.send(problem).is_ok()
         {
-            self.leaving += 1;
+            self.closing += 1;
         }
     }
 }
@@ -187,8 +187,8 @@ impl Websockets {
     }
 
     /// Returns how many websockets were told to close and have not closed yet.
-    pub(crate) fn leaving(&self) -> usize {
-        self.state.lock().leaving
+    pub(crate) fn closing(&self) -> usize {
+        self.state.lock().closing
     }
 
     /// Records that a person took or left a seat.
@@ -205,7 +205,7 @@ impl Websockets {
     }
 
     /// Closes the websocket of the newest spectator.
-    pub(crate) fn end_a_spectator(&self) {
+    pub(crate) fn close_newest_spectator(&self) {
         let mut state = self.state.lock();
         if let Some(&newest) = state.spectators.last() {
             let message = "the server is full, and players have priority over spectators";
@@ -214,7 +214,7 @@ impl Websockets {
     }
 
     /// Closes all websockets of a revoked token.
-    pub(crate) fn end_of_token(&self, token: &str) {
+    pub(crate) fn close_all_of_token(&self, token: &str) {
         let mut state = self.state.lock();
         if state.ended.len() >= REMEMBERED_TOKENS {
             state.ended.pop_front();
@@ -225,7 +225,7 @@ impl Websockets {
     }
 
     /// Closes all websockets from a network.
-    pub(crate) fn end_of_network(&self, network: &Network, problem: &Problem) {
+    pub(crate) fn close_all_of_network(&self, network: &Network, problem: &Problem) {
         let mut state = self.state.lock();
         let addresses = state.of_address.0.iter();
         let theirs = addresses.filter(|(address, _)| network.contains(**address));
@@ -234,7 +234,7 @@ impl Websockets {
     }
 
     /// Closes all websockets of a person.
-    pub(crate) fn end_of_person(&self, person: &str, problem: &Problem) {
+    pub(crate) fn close_all_of_person(&self, person: &str, problem: &Problem) {
         let mut state = self.state.lock();
         let theirs: Vec<u64> = state.of_person.of(&person.to_owned()).collect();
         theirs.into_iter().for_each(|number| state.end(number, problem.clone()));
@@ -256,7 +256,7 @@ impl Drop for WebsocketPlace {
     fn drop(&mut self) {
         let mut state = self.all.state.lock();
         if state.remove(self.number).is_none() {
-            state.leaving = state.leaving.saturating_sub(1);
+            state.closing = state.closing.saturating_sub(1);
         }
     }
 }

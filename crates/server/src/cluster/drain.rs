@@ -25,7 +25,7 @@ impl Cluster {
             tracing::warn!("failed to announce shutdown to other nodes");
         }
         match hub.store.live_nodes().await {
-            Ok(live) => self.membership.lock().now_live(live),
+            Ok(live) => self.membership.lock().set_live(live),
             Err(error) => tracing::warn!(%error, "failed to list other nodes"),
         }
         let tables = hub.open_ids();

@@ -23,7 +23,7 @@ pub(super) struct Membership {
     /// Start of the current unbroken lease.
     pub(super) since: Instant,
     /// How often the lease has lapsed.
-    breaks: u64,
+    lapses: u64,
     pub(super) live: BTreeMap<String, LiveNode>,
     /// Nodes whose incompatible version has been logged.
     incompatible: BTreeSet<String>,
@@ -32,11 +32,11 @@ pub(super) struct Membership {
 impl Membership {
     pub(super) fn new(until: Instant) -> Membership {
         let (live, incompatible) = (BTreeMap::new(), BTreeSet::new());
-        Membership { until, since: Instant::now(), breaks: 0, live, incompatible }
+        Membership { until, since: Instant::now(), lapses: 0, live, incompatible }
     }
 
     /// Replaces the list of live nodes without renewing the lease.
-    pub(super) fn now_live(&mut self, live: Vec<LiveNode>) {
+    pub(super) fn set_live(&mut self, live: Vec<LiveNode>) {
         self.live = live.into_iter().map(|node| (node.id.clone(), node)).collect();
     }
 
@@ -44,8 +44,8 @@ impl Membership {
         Instant::now() < self.until || is_injected(Fault::Unfenced)
     }
 
-    pub(super) fn breaks(&self) -> u64 {
-        self.breaks
+    pub(super) fn lapses(&self) -> u64 {
+        self.lapses
     }
 }
 
@@ -58,7 +58,7 @@ impl Cluster {
             let mut membership = self.membership.lock();
             if !membership.is_valid() {
                 membership.since = Instant::now();
-                membership.breaks += 1;
+                membership.lapses += 1;
             }
             membership.until = began + self.lease;
             let live: BTreeMap<String, LiveNode> =

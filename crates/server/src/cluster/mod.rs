@@ -74,7 +74,7 @@ pub(crate) struct Joined {
 #[derive(Clone, Debug)]
 pub(crate) struct HeldLease {
     pub(crate) lease: Lease,
-    breaks: u64,
+    lapses: u64,
 }
 
 impl Cluster {
@@ -95,7 +95,8 @@ impl Cluster {
         let row = NodeRow { id, name, version: VERSION, oldest: OLDEST_VERSION, lease_ms };
         let cluster = store.cluster_name(&token::fresh_id()).await.map_err(failed)?;
         let opened = Bus::open(settings, store, &cluster, &row.id).await;
-        let (bus, incoming) = opened.map_err(|error| format!("the bus cannot be had: {error}"))?;
+        let (bus, incoming) =
+            opened.map_err(|error| format!("failed to connect to the message bus: {error}"))?;
         let mut heart = store.heartbeat().map_err(failed)?;
         let began = Instant::now();
         let live = heart.beat(&row).await.map_err(failed)?;
@@ -149,7 +150,7 @@ impl Cluster {
     /// Tells whether a table's lease has been valid without a break.
     pub(crate) fn holds(&self, held: &HeldLease) -> bool {
         let membership = self.membership.lock();
-        membership.is_valid() && membership.breaks() == held.breaks
+        membership.is_valid() && membership.lapses() == held.lapses
     }
 
     /// Refuses to act while other nodes may have taken the tables over.
@@ -159,7 +160,7 @@ impl Cluster {
 
     /// Claims the lease of a table, unless another node owns the table.
     pub(crate) async fn claim(&self, store: &Store, table: &str) -> Result<HeldLease, RouteError> {
-        let breaks = self.membership.lock().breaks();
+        let lapses = self.membership.lock().lapses();
         let claimed = store.claim(table, &self.row.id).await.map_err(Problem::from)?;
         match claimed.ok_or_else(Problem::no_table)? {
             Claim::Theirs(node) => Err(RouteError::OwnedBy(node)),
@@ -167,7 +168,7 @@ impl Cluster {
                 if lease.fence > 1 {
                     self.counts().tables_loaded();
                 }
-                Ok(HeldLease { lease, breaks })
+                Ok(HeldLease { lease, lapses })
             }
         }
     }
@@ -309,9 +310,9 @@ impl Cluster {
                 self.job_updated(&from, number, JobUpdate::Done(*result, body));
             }
             Message::StopJob { number } => self.job_stopped(from, number),
-            Message::TokenEnded { token } => hub.websockets.end_of_token(&token),
+            Message::TokenEnded { token } => hub.websockets.close_all_of_token(&token),
             Message::PersonEnded { person, problem } => {
-                hub.websockets.end_of_person(&person, &problem);
+                hub.websockets.close_all_of_person(&person, &problem);
             }
             Message::Banned { ban } => hub.apply_ban(ban),
             Message::Unbanned { subject } => hub.bans.remove(&subject),

@@ -40,8 +40,8 @@ impl Cluster {
         let membership = self.membership.lock();
         match membership.live.get(node) {
             Some(other) if !super::understands(other) => {
-                let message = "this table is kept by a server of another version; try again when all \
-                               of them are of one";
+                let message = "this table is on a server of another version; try again when all \
+                               servers have been upgraded";
                 Err(Problem { message: message.to_owned(), ..Problem::one_moment() })
             }
             _ if !self.bus.is_connected() => Err(Problem::one_moment()),

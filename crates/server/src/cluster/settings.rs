@@ -72,7 +72,7 @@ impl fmt::Debug for BusAddress {
 
 /// The text names no known bus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a bus is `postgres`, nats://HOST:PORT or tls://HOST:PORT, not `{0}`")]
+#[error("unknown bus `{0}`: use `postgres`, nats://HOST:PORT or tls://HOST:PORT")]
 pub struct NotABus(String);
 
 impl FromStr for BusAddress {

@@ -25,7 +25,7 @@ impl Cluster {
         let mut scans = 0_u32;
         loop {
             tokio::time::sleep(POLL_INTERVAL).await;
-            let Some((place, count)) = self.place() else { continue };
+            let Some((place, count)) = self.own_shard() else { continue };
             polls += 1;
             if count == known && !left && polls < POLLS_PER_IDLE_SCAN && !is_first {
                 continue;
@@ -54,7 +54,7 @@ impl Cluster {
 
     /// Returns this node's index among the nodes that take tables over, and their number. Returns `None` while this
     /// node may take none.
-    fn place(&self) -> Option<(usize, usize)> {
+    fn own_shard(&self) -> Option<(usize, usize)> {
         let membership = self.membership.lock();
         // After an outage of the database every row is old; live nodes renew theirs within a lease.
         if !membership.is_valid() || self.is_draining() || membership.since.elapsed() < self.lease {

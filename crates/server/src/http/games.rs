@@ -58,11 +58,15 @@ pub(crate) fn describe(game: &GameEntry) -> GameCard {
         stage: meta.maturity.name().into(),
         options: meta.options.iter().map(|option| describe_option(meta, option)).collect(),
         promises: game.promises().to_vec(),
-        personalities: game.personalities.iter().map(|one| describe_taste(game, *one)).collect(),
+        personalities: game
+            .personalities
+            .iter()
+            .map(|one| describe_personality(game, *one))
+            .collect(),
     }
 }
 
-fn describe_taste(game: &GameEntry, name: Personality) -> PersonalityCard {
+fn describe_personality(game: &GameEntry, name: Personality) -> PersonalityCard {
     let told = LANGUAGES.into_iter().filter_map(|lang| {
         let words = whistle_words::of_game_in(game.meta.id, lang)?;
         Some((lang.into(), words.sentence(&format!("personality-{name}"))?.into()))

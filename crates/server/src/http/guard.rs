@@ -12,7 +12,7 @@ use axum::response::{IntoResponse as _, Response};
 
 use super::App;
 use crate::admission::Limit;
-use crate::net::{counted, has_proxy_headers, is_trusted, visitor};
+use crate::net::{client_address, counted_address, has_proxy_headers, is_trusted};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::user_text;
@@ -68,7 +68,7 @@ impl Visitor {
             let is_behind_one = settings.is_secure() && trusted.is_empty();
             peer.to_canonical().is_loopback() && (is_behind_one || !names_this_machine(headers))
         };
-        Visitor { address: visitor(trusted, peer, headers), hidden }
+        Visitor { address: client_address(trusted, peer, headers), hidden }
     }
 }
 
@@ -87,17 +87,17 @@ pub(super) async fn check(
              visitors share one address for limits and bans"
         );
     }
-    let address = counted(visitor.address);
+    let address = counted_address(visitor.address);
     request.extensions_mut().insert(Address(address));
     request.extensions_mut().insert(visitor);
     let is_api = request.uri().path().starts_with("/api/");
     // Visitors behind a proxy have no socket of their own to count.
     let proxied = is_trusted(&settings.trusted_proxies, peer.ip());
-    let visit = proxied.then(|| app.hub.sockets.visit(address)).transpose();
+    let visit = proxied.then(|| app.hub.sockets.count_visitor(address)).transpose();
     let checked = visit.and_then(|visit| {
         app.hub.must_not_be_banned(address, None)?;
         app.hub.rates.check_address(Limit::RequestsPerSecond, address)?;
-        refuse(settings, &request)?;
+        check_request(settings, &request)?;
         Ok(visit)
     });
     let mut response = match checked {
@@ -140,7 +140,7 @@ fn names_this_machine(headers: &HeaderMap) -> bool {
 }
 
 /// Refuses changes requested by pages of other sites, and URLs with a NUL.
-fn refuse(settings: &Settings, request: &Request) -> Result<(), Problem> {
+fn check_request(settings: &Settings, request: &Request) -> Result<(), Problem> {
     user_text::address_without_nul(request.uri())?;
     let headers = request.headers();
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -165,8 +165,8 @@ fn other_origin(settings: &Settings) -> Problem {
     let message = match settings.base_url {
         Some(_) => "this request comes from a page of another site",
         None => {
-            "this request comes from a page of another site; a server behind a proxy that speaks https needs \
-             `base_url`"
+            "this request comes from a page of another site; if it is your own site behind an HTTPS \
+             proxy, set `base_url`"
         }
     };
     Problem::forbidden("other_origin", message)

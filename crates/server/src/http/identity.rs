@@ -71,16 +71,16 @@ pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
 
 impl App {
     /// Returns the person that a token proves, and notes its use once a day.
-    async fn proven(&self, token: String) -> Result<MaybePerson, Problem> {
+    async fn authenticate(&self, token: String) -> Result<MaybePerson, Problem> {
         let hub = &self.hub;
         let nobody = MaybePerson::default();
-        let Some(proven) = hub.store.person_of(&token).await? else { return Ok(nobody) };
+        let Some(owner) = hub.store.person_of(&token).await? else { return Ok(nobody) };
         let now = hub.store.ran_ms();
         // While the running time is in doubt no token expires.
-        if !hub.store.is_astray() && hub.settings.retention.has_expired(&proven, now) {
+        if !hub.store.is_astray() && hub.settings.retention.has_expired(&owner, now) {
             return Ok(nobody);
         }
-        let renewed = is_another_day(proven.used_run, now);
+        let renewed = is_another_day(owner.used_run, now);
         if renewed {
             // Nobody waits for this write; if it fails, the next request repeats it.
             let hub = Arc::clone(hub);
@@ -88,7 +88,7 @@ impl App {
                 let _ = hub.store.write_person(PersonChange::Use { token }).await;
             });
         }
-        Ok(MaybePerson { person: Some(proven.person), renewed })
+        Ok(MaybePerson { person: Some(owner.person), renewed })
     }
 }
 
@@ -97,15 +97,15 @@ impl FromRequestParts<App> for MaybePerson {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let jar = CookieJar::from_headers(&parts.headers);
-        let proven = match token_of(&jar) {
-            Some(token) => app.proven(token).await?,
+        let found = match token_of(&jar) {
+            Some(token) => app.authenticate(token).await?,
             None => MaybePerson::default(),
         };
-        if let Some(person) = &proven.person {
+        if let Some(person) = &found.person {
             let Address(address) = Address::from_request_parts(parts, app).await?;
             app.hub.must_not_be_banned(address, Some(&person.id))?;
         }
-        Ok(proven)
+        Ok(found)
     }
 }
 

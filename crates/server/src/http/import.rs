@@ -74,7 +74,10 @@ fn describe(wanted: &ImportTable, table: &Table, person: &Person) -> Result<Desc
     about.options.values().try_for_each(user_text::check_strings)?;
     // Refuses options from which the stored table could not be opened again.
     if about.open()?.config() != table.config() {
-        return Err(Problem::bad("bad_journal", "its options do not fit this server"));
+        return Err(Problem::bad(
+            "bad_journal",
+            "the game has options that this server does not support",
+        ));
     }
     about.check_tastes()?;
     Ok(about)

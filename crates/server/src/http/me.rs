@@ -68,7 +68,7 @@ pub(super) async fn games(
     Ok(Json(told.collect()))
 }
 
-pub(super) async fn enrol(
+pub(super) async fn create_account(
     State(app): State<App>,
     address: Address,
     KnownPerson(person): KnownPerson,
@@ -101,7 +101,7 @@ pub(super) async fn enrol(
 
 fn name_taken(error: StoreError) -> Problem {
     match error {
-        StoreError::Lost => Problem::conflict("name_taken", "somebody has that name already"),
+        StoreError::Lost => Problem::conflict("name_taken", "this name is taken"),
         error => error.into(),
     }
 }

@@ -67,7 +67,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
     let api = Router::new()
         .route("/me", get(me::show).put(me::rename))
         .route("/me/games", get(me::games))
-        .route("/account", post(me::enrol))
+        .route("/account", post(me::create_account))
         .route("/login", post(me::log_in))
         .route("/logout", post(me::log_out))
         .route("/games", get(games::list))
@@ -83,7 +83,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/fork", post(finished::fork))
         .route("/tables/{id}/promises", get(promises::list))
-        .route("/tables/{id}/journal", get(finished::journal))
+        .route("/tables/{id}/journal", get(finished::download))
         .route("/tables/{id}/replay", get(finished::replay))
         .route("/tables/{id}/review", get(finished::show_review).post(finished::ask_review))
         .route("/tables/{id}/ws", get(websocket::open))
@@ -119,7 +119,7 @@ async fn openapi() -> impl axum::response::IntoResponse {
 }
 
 async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
-    can_store(&hub).await?;
+    check_database(&hub).await?;
     Ok(match hub.why_cleanup_is_paused().await {
         Ok(Some(why)) => {
             format!("ok\ncleanup paused: {why}; see `whistlestop admin sweep`\n")
@@ -128,7 +128,7 @@ async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
     })
 }
 
-async fn can_store(hub: &Hub) -> Result<(), Problem> {
+async fn check_database(hub: &Hub) -> Result<(), Problem> {
     hub.store.health().await.map_err(|error| {
         // Only the log has the details, which are for the operator.
         tracing::warn!(%error, "health check failed: the database does not accept writes");
@@ -145,7 +145,7 @@ async fn live() -> &'static str {
 /// Readiness check: this node accepts new clients and can store games.
 async fn ready(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
     hub.is_ready()?;
-    can_store(&hub).await?;
+    check_database(&hub).await?;
     Ok("ok\n")
 }
 

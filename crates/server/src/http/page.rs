@@ -17,7 +17,7 @@ pub(crate) struct Client;
 /// Shown when the program was built without the client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
 <title>Whistlestop</title><h1>Whistlestop</h1>\
-<p>The server runs. Its page was not built into it: there is no <code>web/dist</code>.</p>";
+<p>The server is running, but it was built without its page: there was no <code>web/dist</code>.</p>";
 
 /// Serves a file of the client; all other paths are routes of the client and get its page.
 pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {

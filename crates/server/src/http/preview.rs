@@ -30,9 +30,13 @@ impl Preview {
         };
         Preview {
             game,
-            lang: lang(headers),
+            lang: preferred_language(headers),
             is_replay: matches!(parts.get(2), Some(&"replay" | &"review")),
-            base: hub.settings.base_url.clone().or_else(|| base(headers, hub.settings.is_secure())),
+            base: hub
+                .settings
+                .base_url
+                .clone()
+                .or_else(|| base_from_host(headers, hub.settings.is_secure())),
         }
     }
 
@@ -41,7 +45,7 @@ impl Preview {
         let Some(game) = self.game else {
             return [
                 self.tag("og:title", "Whistlestop"),
-                self.tag("og:description", &about_the_site(self.lang)),
+                self.tag("og:description", &site_description(self.lang)),
                 self.picture("preview/site.png"),
             ]
             .concat();
@@ -76,7 +80,7 @@ pub(crate) fn tags_of_site(base: Option<&str>) -> String {
 }
 
 /// Returns the description of the site, as on its home page.
-fn about_the_site(lang: &str) -> String {
+fn site_description(lang: &str) -> String {
     let words = whistle_words::messages(lang, "web").unwrap_or_default();
     let promise = words.lines().find_map(|line| line.strip_prefix("home-promise = "));
     promise.unwrap_or_default().to_owned()
@@ -89,14 +93,14 @@ async fn game_of(hub: &Hub, table: &str) -> Option<&'static GameEntry> {
     find(&about.game).ok()
 }
 
-fn lang(headers: &HeaderMap) -> &'static str {
+fn preferred_language(headers: &HeaderMap) -> &'static str {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let wanted = wanted.unwrap_or_default().to_ascii_lowercase();
     whistle_words::LANGUAGES.into_iter().find(|lang| wanted.starts_with(lang)).unwrap_or("en")
 }
 
 /// Derives the base URL from the `Host` header, if that is a plain host name.
-fn base(headers: &HeaderMap, is_secure: bool) -> Option<String> {
+fn base_from_host(headers: &HeaderMap, is_secure: bool) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
     let scheme = if is_secure { "https" } else { "http" };
@@ -130,10 +134,10 @@ mod tests {
         let with = |host: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::HOST, header::HeaderValue::from_static(host));
-            base(&headers, false)
+            base_from_host(&headers, false)
         };
         assert_eq!(with("127.0.0.1:8080").as_deref(), Some("http://127.0.0.1:8080"));
         assert_eq!(with("a\"><script>"), None);
-        assert_eq!(base(&HeaderMap::new(), true), None);
+        assert_eq!(base_from_host(&HeaderMap::new(), true), None);
     }
 }

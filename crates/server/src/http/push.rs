@@ -36,7 +36,7 @@ pub(super) async fn subscribe(
     let asker = Some(person.id.clone());
     let card = app.hub.request(&id, Request::Card { person: asker }).await?.card()?;
     if card.own_seats().next().is_none() {
-        return Err(Problem::forbidden("not_seated", "only those who sit here are told"));
+        return Err(Problem::forbidden("not_seated", "only players at this table can be notified"));
     }
     if matches!(card.status, TableStatus::Over | TableStatus::Closed) {
         return Err(Problem::conflict("over", "the game is over"));

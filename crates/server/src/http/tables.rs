@@ -203,7 +203,7 @@ pub(super) async fn names(
         // Not even players who share a screen may use the name of another person's account.
         let account = hub.store.account(name, &user_text::lookalike_key(name)).await?;
         if account.is_some_and(|(other, _)| other.id != person.id) {
-            return Err(Problem::conflict("name_taken", "somebody has that name already"));
+            return Err(Problem::conflict("name_taken", "this name is taken"));
         }
     }
     Ok(Json(hub.request(&id, Request::Names { person, names }).await?.card()?))

@@ -20,9 +20,9 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
+use super::client_address::{counted_address, is_trusted};
 use super::stream::Stream;
 use super::tracked_body::TrackedBody;
-use super::visitor::{counted, is_trusted};
 use crate::admission::{Limit, OpenSocket, Rate};
 use crate::hub::Hub;
 use crate::problem::Problem;
@@ -67,10 +67,10 @@ pub(crate) async fn serve(
             Ok(socket) => socket,
             Err(problem) => {
                 hub.metrics.met(problem.limit);
-                if let Ok(turn) = Arc::clone(&told).try_acquire_owned() {
+                if let Ok(permit) = Arc::clone(&told).try_acquire_owned() {
                     tokio::spawn(async move {
                         let _ = tokio::time::timeout(REFUSAL_TIMEOUT, refuse(tcp, problem)).await;
-                        drop(turn);
+                        drop(permit);
                     });
                 }
                 continue;
@@ -90,18 +90,18 @@ pub(crate) async fn serve(
 /// Returns the address to count a socket for; `None` for a proxy, whose requests are counted instead.
 fn counted_peer(hub: &Hub, peer: IpAddr) -> Option<IpAddr> {
     let proxy = is_trusted(&hub.settings.trusted_proxies, peer);
-    (!proxy).then(|| counted(peer))
+    (!proxy).then(|| counted_address(peer))
 }
 
 /// Closes a connection for the next client when sockets run short: an idle one, or else a spectator's.
 fn make_room(hub: &Hub) {
-    if !hub.sockets.are_scarce_after(hub.websockets.leaving()) {
+    if !hub.sockets.are_scarce_after(hub.websockets.closing()) {
         return;
     }
     if hub.sockets.close_longest_idle() {
         hub.metrics.met(Some(Limit::Sockets));
     } else {
-        hub.websockets.end_a_spectator();
+        hub.websockets.close_newest_spectator();
     }
 }
 

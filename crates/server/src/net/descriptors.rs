@@ -8,7 +8,7 @@ const MIN_SOCKETS: u64 = 16;
 /// Raises the open file limit as far as the system allows, and returns how many sockets it leaves room for. Returns
 /// `None` if there is no limit or it is unknown.
 pub(crate) fn most_sockets() -> Option<usize> {
-    let (before, now) = raise()?;
+    let (before, now) = raise_soft_limit()?;
     let sockets = now.saturating_sub(RESERVED).max(MIN_SOCKETS);
     tracing::info!(
         files = now,
@@ -25,7 +25,7 @@ pub(crate) fn most_sockets() -> Option<usize> {
 
 /// Raises the soft limit to the hard limit. Returns both the old and the new soft limit.
 #[cfg(unix)]
-fn raise() -> Option<(u64, u64)> {
+fn raise_soft_limit() -> Option<(u64, u64)> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let before = limit.current?;
@@ -39,6 +39,6 @@ fn raise() -> Option<(u64, u64)> {
 }
 
 #[cfg(not(unix))]
-fn raise() -> Option<(u64, u64)> {
+fn raise_soft_limit() -> Option<(u64, u64)> {
     None
 }

@@ -33,7 +33,7 @@ pub(super) struct Stream {
 
 /// Returns the byte rate of a websocket. Messages are counted where they are parsed; this bounds bytes that are no
 /// message yet, such as endless fragments.
-fn bytes_of(messages: Rate) -> Rate {
+fn byte_rate(messages: Rate) -> Rate {
     messages.times(BYTES_PER_MESSAGE, BURST_BYTES)
 }
 
@@ -44,7 +44,7 @@ impl Stream {
         write_timeout: Duration,
         messages: Rate,
     ) -> Stream {
-        let (rate, budget) = (bytes_of(messages), TokenBucket::new(Instant::now()));
+        let (rate, budget) = (byte_rate(messages), TokenBucket::new(Instant::now()));
         Stream { tcp, socket, write_timeout, stalled: None, rate, budget, paused: None }
     }
 
@@ -128,13 +128,13 @@ mod tests {
 
     use tokio::time::Instant;
 
-    use super::{BURST_BYTES, BYTES_PER_MESSAGE, bytes_of};
+    use super::{BURST_BYTES, BYTES_PER_MESSAGE, byte_rate};
     use crate::admission::{Rate, TokenBucket};
 
     #[test]
     fn a_flood_of_bytes_is_read_no_faster_than_messages_may_come() {
         let start = Instant::now();
-        let (rate, mut budget) = (bytes_of(Rate::per_second(10, 30)), TokenBucket::new(start));
+        let (rate, mut budget) = (byte_rate(Rate::per_second(10, 30)), TokenBucket::new(start));
         let mut spend = |bytes, now| budget.spend(rate, bytes, now);
         assert_eq!(spend(BURST_BYTES, start), None, "a large message waits for nothing");
         let second = 10 * BYTES_PER_MESSAGE;

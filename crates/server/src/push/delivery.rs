@@ -86,7 +86,7 @@ impl Delivery {
     async fn try_send(&self, to: &Endpoint, message: PushMessage) -> io::Result<DeliveryResult> {
         let addresses = to.addresses(self.loopback).await?;
         if addresses.is_empty() {
-            return Err(io::Error::other("it is not in the open internet"));
+            return Err(io::Error::other("the push service has no public address"));
         }
         let request = Request::post(to.path())
             .header(header::HOST, to.authority())

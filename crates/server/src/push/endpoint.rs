@@ -33,8 +33,8 @@ pub(crate) enum BadEndpoint {
 impl fmt::Display for BadEndpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BadEndpoint::NotHttps => "an endpoint is an address of https, at its usual port",
-            BadEndpoint::NotPublic => "an endpoint is an address in the open internet",
+            BadEndpoint::NotHttps => "an endpoint must be an HTTPS URL with the default port",
+            BadEndpoint::NotPublic => "an endpoint must have a public address",
         })
     }
 }

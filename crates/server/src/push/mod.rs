@@ -88,8 +88,10 @@ impl Push {
 
     /// Loads the server's key, or creates it the first time.
     pub(crate) async fn open(&self, store: &Store) -> Result<(), StoreError> {
-        let fresh =
-            || VapidKey::fresh().map_err(|_| StoreError::Damaged("no key can be made".to_owned()));
+        let fresh = || {
+            VapidKey::generate()
+                .map_err(|_| StoreError::Damaged("failed to generate a key".to_owned()))
+        };
         let stored = store.push_key(fresh).await?;
         let damaged = || StoreError::Damaged("the key for push services".to_owned());
         let key = VapidKey::read(&stored, self.contact.clone()).ok_or_else(damaged)?;
@@ -110,7 +112,7 @@ impl Push {
         let keys = BrowserKeys::read(&new.p256dh, &new.auth);
         let fits = keys.is_some_and(|keys| message::encrypt(b"", &keys).is_ok());
         if !fits {
-            let message = "the keys are a point of P-256 and 16 bytes, in base64url";
+            let message = "`p256dh` must be a P-256 point and `auth` 16 bytes, both in base64url";
             return Err(Problem::bad("bad_keys", message));
         }
         let lang = LANGUAGES.into_iter().find(|lang| *lang == new.lang).unwrap_or(LANGUAGES[0]);
@@ -119,13 +121,13 @@ impl Push {
     }
 
     /// Queues a notice, or drops it if too many wait.
-    pub(crate) fn enqueue(&self, turn: TurnNotice) -> Result<(), Limit> {
+    pub(crate) fn enqueue(&self, notice: TurnNotice) -> Result<(), Limit> {
         let mut waiting = self.waiting.lock();
         if waiting.len() >= self.max_waiting {
             return Err(Limit::PushWaiting);
         }
-        let (person, table) = (turn.person.clone(), turn.table.clone());
-        waiting.push(&person, &table, 0, turn);
+        let (person, table) = (notice.person.clone(), notice.table.clone());
+        waiting.push(&person, &table, 0, notice);
         drop(waiting);
         self.added.notify_one();
         Ok(())
@@ -133,8 +135,8 @@ impl Push {
 
     async fn next(&self) -> TurnNotice {
         loop {
-            if let Some(turn) = self.waiting.lock().pop() {
-                return turn;
+            if let Some(notice) = self.waiting.lock().pop() {
+                return notice;
             }
             self.added.notified().await;
         }
@@ -143,15 +145,15 @@ impl Push {
 
 impl Hub {
     /// Sends notices until the server stops.
-    pub(crate) async fn keep_pushing(self: Arc<Self>) {
+    pub(crate) async fn keep_notifying(self: Arc<Self>) {
         let places = Arc::new(Semaphore::new(CONCURRENT_DELIVERIES));
         let mut deliveries = JoinSet::new();
         loop {
             let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-            let turn = self.push.next().await;
+            let notice = self.push.next().await;
             let hub = Arc::clone(&self);
             deliveries.spawn(async move {
-                hub.notify_person(turn).await;
+                hub.notify_person(notice).await;
                 drop(place);
             });
             while deliveries.try_join_next().is_some() {}
@@ -159,8 +161,8 @@ impl Hub {
     }
 
     /// Notifies every browser that a person has subscribed to a table.
-    async fn notify_person(self: &Arc<Self>, turn: TurnNotice) {
-        let browsers = match self.store.push_subscriptions(&turn.table, &turn.person).await {
+    async fn notify_person(self: &Arc<Self>, notice: TurnNotice) {
+        let browsers = match self.store.push_subscriptions(&notice.table, &notice.person).await {
             Ok(browsers) => browsers,
             Err(error) => {
                 tracing::warn!(%error, "failed to load push subscriptions");
@@ -168,11 +170,11 @@ impl Hub {
             }
         };
         for browser in browsers {
-            let only = turn.retry.as_ref().map(|(endpoint, _)| endpoint);
+            let only = notice.retry.as_ref().map(|(endpoint, _)| endpoint);
             if only.is_some_and(|only| *only != browser.endpoint) {
                 continue;
             }
-            let told = self.notify_browser(&turn, &browser).await;
+            let told = self.notify_browser(&notice, &browser).await;
             self.metrics.pushed(matches!(told, Ok(DeliveryResult::Accepted)));
             match told {
                 Ok(DeliveryResult::Accepted) => (),
@@ -184,7 +186,7 @@ impl Hub {
                     tracing::warn!(%status, "push notification rejected");
                 }
                 Ok(DeliveryResult::RetryLater) | Err(_) => {
-                    self.retry_later(&turn, browser.endpoint)
+                    self.retry_later(&notice, browser.endpoint)
                 }
             }
         }
@@ -192,35 +194,35 @@ impl Hub {
 
     async fn notify_browser(
         &self,
-        turn: &TurnNotice,
+        notice: &TurnNotice,
         browser: &StoredSubscription,
     ) -> std::io::Result<DeliveryResult> {
-        let failed = || std::io::Error::other("a message cannot be made");
+        let failed = || std::io::Error::other("failed to encrypt a push message");
         let endpoint = Endpoint::read(&browser.endpoint, self.push.loopback);
         let endpoint = endpoint.map_err(|error| std::io::Error::other(error.to_string()))?;
         let keys = BrowserKeys::read(&browser.p256dh, &browser.auth).ok_or_else(failed)?;
-        let body = message::encrypt(payload(turn, &browser.lang).as_bytes(), &keys);
+        let body = message::encrypt(payload(notice, &browser.lang).as_bytes(), &keys);
         let key = self.push.key.get().ok_or_else(failed)?;
         let authorization = key.authorization(&endpoint.origin(), now_ms());
         let message = PushMessage {
             authorization: authorization.map_err(|_| failed())?,
-            topic: topic(&turn.table),
+            topic: topic(&notice.table),
             body: body.map_err(|_| failed())?,
         };
         self.push.delivery.send(&endpoint, message).await
     }
 
     /// Retries a browser later, a few times.
-    fn retry_later(self: &Arc<Self>, turn: &TurnNotice, endpoint: String) {
-        let tried = turn.retry.as_ref().map_or(0, |(_, tried)| *tried);
+    fn retry_later(self: &Arc<Self>, notice: &TurnNotice, endpoint: String) {
+        let tried = notice.retry.as_ref().map_or(0, |(_, tried)| *tried);
         let Some(&wait) = RETRY_DELAYS.get(tried) else { return };
         let Ok(place) = Arc::clone(&self.push.retry).try_acquire_owned() else { return };
-        let turn = TurnNotice { retry: Some((endpoint, tried + 1)), ..turn.clone() };
+        let notice = TurnNotice { retry: Some((endpoint, tried + 1)), ..notice.clone() };
         let hub = Arc::clone(self);
         tokio::spawn(async move {
             tokio::time::sleep(wait).await;
             drop(place);
-            let _ = hub.push.enqueue(turn);
+            let _ = hub.push.enqueue(notice);
         });
     }
 }
@@ -239,11 +241,11 @@ fn decode(text: &str) -> Option<Vec<u8>> {
 }
 
 /// Returns the content of a notification; it names nothing of the game but its title.
-fn payload(turn: &TurnNotice, lang: &str) -> String {
-    let title = whistle_words::of_game_in(&turn.game, lang).and_then(|payload| payload.title());
+fn payload(notice: &TurnNotice, lang: &str) -> String {
+    let title = whistle_words::of_game_in(&notice.game, lang).and_then(|words| words.title());
     let messages = whistle_words::messages(lang, "web").unwrap_or_default();
     let body = messages.lines().find_map(|line| line.strip_prefix("turn-yours = "));
-    json!({ "table": turn.table, "title": title, "body": body }).to_string()
+    json!({ "table": notice.table, "title": title, "body": body }).to_string()
 }
 
 /// Returns the topic for a table. It is a hash, so push services learn nothing from it.
@@ -259,13 +261,13 @@ mod tests {
 
     #[test]
     fn words_are_in_the_readers_language_and_a_topic_names_no_table() {
-        let turn = TurnNotice::new("0123456789abcdef", "p", "trick-of-the-rails");
-        assert!(payload(&turn, "en").contains("Your turn."), "{}", payload(&turn, "en"));
-        assert!(payload(&turn, "fr").contains("À vous de jouer."), "{}", payload(&turn, "fr"));
+        let notice = TurnNotice::new("0123456789abcdef", "p", "trick-of-the-rails");
+        assert!(payload(&notice, "en").contains("Your turn."), "{}", payload(&notice, "en"));
+        assert!(payload(&notice, "fr").contains("À vous de jouer."), "{}", payload(&notice, "fr"));
         for lang in LANGUAGES {
             for game in whistle_registry::GAMES {
-                let turn = TurnNotice::new(&"f".repeat(32), "p", game.meta.id);
-                assert!(payload(&turn, lang).len() < 200, "it fits into what every message has");
+                let notice = TurnNotice::new(&"f".repeat(32), "p", game.meta.id);
+                assert!(payload(&notice, lang).len() < 200, "it fits into what every message has");
             }
         }
         assert_eq!(topic("0123456789abcdef").len(), 32);
@@ -276,8 +278,8 @@ mod tests {
     fn no_more_wait_than_may() {
         let limits = crate::admission::Limits { push_waiting: 2, ..Default::default() };
         let push = Push::new(&Settings { limits, ..Settings::default() });
-        let turn = |person| TurnNotice::new("t", person, "g");
-        assert!(push.enqueue(turn("a")).is_ok() && push.enqueue(turn("b")).is_ok());
-        assert_eq!(push.enqueue(turn("c")), Err(Limit::PushWaiting));
+        let notice = |person| TurnNotice::new("t", person, "g");
+        assert!(push.enqueue(notice("a")).is_ok() && push.enqueue(notice("b")).is_ok());
+        assert_eq!(push.enqueue(notice("c")), Err(Limit::PushWaiting));
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct VapidKey {
 
 impl VapidKey {
     /// Generates a key in its stored form.
-    pub(crate) fn fresh() -> Result<String, Unspecified> {
+    pub(crate) fn generate() -> Result<String, Unspecified> {
         let random = SystemRandom::new();
         let pkcs8 = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)?;
         Ok(BASE64.encode(pkcs8))
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_proof_is_signed_for_one_origin_and_ends() {
-        let stored = VapidKey::fresh().expect("a key");
+        let stored = VapidKey::generate().expect("a key");
         let contact = Some("mailto:host@example.org".to_owned());
         let key = VapidKey::read(&stored, contact).expect("it was made so");
         let said = key.authorization("https://push.example", 1_000_000).expect("signed");

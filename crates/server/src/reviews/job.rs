@@ -62,7 +62,7 @@ impl Findings {
 
     /// Adds a finding, unless another node had found it before it failed.
     fn add(&mut self, finding: Finding) {
-        if self.known.insert(finding.place()) {
+        if self.known.insert(finding.key()) {
             self.list.push(finding);
         }
     }
@@ -76,7 +76,7 @@ enum Finding {
 
 impl Finding {
     /// Returns the kind of finding and the entry it is about.
-    fn place(&self) -> (u8, u32) {
+    fn key(&self) -> (u8, u32) {
         match self {
             Finding::Moment(moment) => (0, moment.after),
             Finding::Decision(decision) => (1, decision.entry),

@@ -89,11 +89,16 @@ impl Reviews {
     }
 
     /// Refuses a request beyond the limits, before anything is read.
-    pub(crate) fn refuse(&self, table: &str, person: &str, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check_limits(
+        &self,
+        table: &str,
+        person: &str,
+        address: IpAddr,
+    ) -> Result<(), Problem> {
         let state = self.state.lock();
         if state.too_long.iter().any(|known| known == table) {
             let message = "this game takes longer to review than this server allows; \
-                           `whistlestop review` does it at home";
+                           review its game file with `whistlestop review`";
             return Err(Problem::conflict("review_too_long", message));
         }
         let theirs = state.jobs.values().filter(|job| job.person == person).count();
@@ -124,7 +129,7 @@ impl Reviews {
         if let Some(told) = self.progress(&table, 0) {
             return Ok(told);
         }
-        self.refuse(&table, person, address)?;
+        self.check_limits(&table, person, address)?;
         {
             let state = &mut *self.state.lock();
             // Another request may have come since the first check.

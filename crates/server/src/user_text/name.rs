@@ -18,13 +18,14 @@ pub(crate) fn name(text: &str) -> Result<String, Problem> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let name = words.join(" ");
     if !(1..=MAX_LENGTH).contains(&name.chars().count()) {
-        return Err(refusal(&format!("a name has 1 to {MAX_LENGTH} characters")));
+        return Err(refusal(&format!("a name must have 1 to {MAX_LENGTH} characters")));
     }
     if name.chars().next().is_some_and(is_mark) || has_many_marks(&name) {
-        return Err(refusal("a name has letters, and at most four marks on one of them"));
+        return Err(refusal("a name must have letters, with at most four marks on each"));
     }
-    if let Some(c) = hidden(&name) {
-        let message = format!("a name has no invisible characters; U+{:04X} is one", u32::from(c));
+    if let Some(c) = find_invisible(&name) {
+        let message =
+            format!("a name must not have invisible characters such as U+{:04X}", u32::from(c));
         return Err(refusal(&message));
     }
     Ok(name)
@@ -79,7 +80,7 @@ fn has_many_marks(name: &str) -> bool {
 }
 
 /// Finds an invisible character that is not part of a valid emoji.
-fn hidden(name: &str) -> Option<char> {
+fn find_invisible(name: &str) -> Option<char> {
     let chars: Vec<char> = name.chars().collect();
     let is_sign = |place: Option<usize>| {
         let c = place.and_then(|place| chars.get(place).copied());

@@ -37,7 +37,7 @@ fn check(text: &str) -> Result<(), Problem> {
         |c: char| matches!(c, '\n' | '\r' | '\t') || !(c.is_control() || changes_direction(c));
     match text.chars().find(|&c| !is_fine(c)) {
         Some(c) => {
-            let message = format!("a text has a character that garbles it: U+{:04X}", u32::from(c));
+            let message = format!("the text has a control character: U+{:04X}", u32::from(c));
             Err(Problem::bad("bad_text", message))
         }
         None => Ok(()),

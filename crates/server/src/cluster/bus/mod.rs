@@ -92,7 +92,7 @@ impl Bus {
         node: &str,
     ) -> Result<(Bus, mpsc::Receiver<Incoming>), String> {
         let (out, outgoing) = mpsc::channel(QUEUE_LENGTH);
-        let (incoming, heard) = mpsc::channel(QUEUE_LENGTH);
+        let (incoming, received) = mpsc::channel(QUEUE_LENGTH);
         let connected = Arc::new(AtomicBool::new(true));
         let ends = Ends {
             cluster: cluster.to_owned(),
@@ -106,7 +106,7 @@ impl Bus {
             BusAddress::Nats(url) => nats::open(url, settings, ends).await?,
         }
         let supports_jobs = matches!(settings.bus, BusAddress::Nats(_));
-        Ok((Bus { out, connected, supports_jobs }, heard))
+        Ok((Bus { out, connected, supports_jobs }, received))
     }
 
     /// Sends a message. Messages of one node arrive in order or not at all.
@@ -118,8 +118,8 @@ impl Bus {
     }
 
     /// Announces whether this node accepts jobs of a kind. Later messages are sent after the announcement.
-    pub(super) fn set_available(&self, work: JobKind, is_ready: bool) -> Result<(), BusDown> {
-        self.out.try_send(Outgoing::SetAvailable(work, is_ready)).map_err(|_| BusDown)
+    pub(super) fn set_available(&self, kind: JobKind, is_available: bool) -> Result<(), BusDown> {
+        self.out.try_send(Outgoing::SetAvailable(kind, is_available)).map_err(|_| BusDown)
     }
 
     /// Tells whether this bus can pick one of the available nodes, which delegating jobs needs.

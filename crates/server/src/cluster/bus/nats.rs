@@ -26,7 +26,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
     let (tells, is_connected) = (incoming.clone(), connected.clone());
     // The error is not included: the URL may contain a password.
-    let address: ServerAddr = url.parse().map_err(|_| "that is no address of a NATS".to_owned())?;
+    let address: ServerAddr = url.parse().map_err(|_| "it is not a valid NATS URL".to_owned())?;
     let options = credentials(&address, settings)?
         // An operator who configures TLS never gets a connection without it.
         .require_tls(url.starts_with("tls://") || settings.bus_ca.is_some())
@@ -67,7 +67,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
     };
     let opened = tokio::time::timeout(CONNECT_TIMEOUT, opened).await;
     let (client, own, all): (Client, _, _) =
-        opened.unwrap_or_else(|_| Err("it does not answer".to_owned()))?;
+        opened.unwrap_or_else(|_| Err("it did not answer in time".to_owned()))?;
     let mut cutter = Cutter::new(&node, MAX_FRAGMENT);
     let offers = incoming.clone();
     tokio::spawn(async move {
@@ -84,16 +84,16 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
             };
             match out {
                 None => break,
-                Some(Outgoing::SetAvailable(work, is_ready)) => {
-                    let subscription = &mut subscriptions[work as usize];
-                    match (is_ready, subscription.as_mut()) {
+                Some(Outgoing::SetAvailable(kind, is_available)) => {
+                    let subscription = &mut subscriptions[kind as usize];
+                    match (is_available, subscription.as_mut()) {
                         (true, None) => {
-                            let subject = job_subject(&cluster, work);
+                            let subject = job_subject(&cluster, kind);
                             *subscription =
                                 client.queue_subscribe(subject, QUEUE_GROUP.to_owned()).await.ok();
                         }
-                        (false, Some(stands)) => {
-                            let _ = stands.unsubscribe().await;
+                        (false, Some(subscribed)) => {
+                            let _ = subscribed.unsubscribe().await;
                             *subscription = None;
                         }
                         _ => (),
@@ -106,7 +106,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
                             format!("whistlestop.{cluster}.node.{node}.table.{table}")
                         }
                         Recipient::AllNodes => format!("whistlestop.{cluster}.all"),
-                        Recipient::AnyAvailable(work) => job_subject(&cluster, work),
+                        Recipient::AnyAvailable(kind) => job_subject(&cluster, kind),
                     };
                     for fragment in cutter.cut(&text) {
                         // The sender notices a lost message by a missing answer or a gap in the numbers.
@@ -118,11 +118,11 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
         let _ = client.drain().await;
     });
     tokio::spawn(async move {
-        let mut heard = futures_util::stream::select(own, all);
+        let mut received = futures_util::stream::select(own, all);
         let mut joiner = Joiner::default();
-        while let Some(message) = heard.next().await {
-            if let Some(heard) = Incoming::of(joiner.join(&message.payload))
-                && incoming.send(heard).await.is_err()
+        while let Some(message) = received.next().await {
+            if let Some(received) = Incoming::of(joiner.join(&message.payload))
+                && incoming.send(received).await.is_err()
             {
                 return;
             }
@@ -144,16 +144,16 @@ fn credentials(address: &ServerAddr, settings: &ClusterSettings) -> Result<Conne
             ConnectOptions::new()
         }
         (None, None, None) => {
-            let words = "a NATS on another machine needs a user and a password or a token, since everyone who \
-                         reaches it reads hands and can speak for any server; `bus_without_password = true` \
-                         goes without";
+            let words = "a NATS server on another machine needs a user and password, or a token: without them, \
+                         everyone who can reach it sees all cards and can impersonate any node; set \
+                         `bus_without_password = true` to allow this";
             return Err(words.to_owned());
         }
         (Some(user), Some(password), None) => {
             ConnectOptions::with_user_and_password(user, password)
         }
         (None, None, Some(token)) => ConnectOptions::with_token(token.0.clone()),
-        _ => return Err("it takes a user and a password, or a token".to_owned()),
+        _ => return Err("set either a user and a password, or a token".to_owned()),
     };
     Ok(match &settings.bus_ca {
         None => options,
@@ -195,9 +195,9 @@ fn percent_decoded(text: &str) -> String {
 
 /// Returns the subject for offers of a kind. It names the program's version, since only nodes of one version
 /// compute the same results.
-fn job_subject(cluster: &str, work: JobKind) -> String {
+fn job_subject(cluster: &str, kind: JobKind) -> String {
     let program = env!("CARGO_PKG_VERSION").replace('.', "-");
-    format!("whistlestop.{cluster}.work.{program}.{}", work.name())
+    format!("whistlestop.{cluster}.work.{program}.{}", kind.name())
 }
 
 /// Waits for the next offer; forever while this node is subscribed to none.

@@ -43,10 +43,10 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
     tokio::spawn(async move {
         let mut joiner = Joiner::default();
         loop {
-            let heard = match listener.try_recv().await {
+            let received = match listener.try_recv().await {
                 Ok(Some(notification)) => {
                     match Incoming::of(joiner.join(notification.payload().as_bytes())) {
-                        Some(heard) => heard,
+                        Some(received) => received,
                         None => continue,
                     }
                 }
@@ -60,7 +60,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
                     Incoming::MessagesLost
                 }
             };
-            if incoming.send(heard).await.is_err() {
+            if incoming.send(received).await.is_err() {
                 return;
             }
         }

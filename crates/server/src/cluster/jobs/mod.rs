@@ -1,9 +1,9 @@
 //! Jobs that one node does for another: bots' moves, hints, and reviews of finished games.
 //!
-//! A node with more jobs than capacity offers one ([`offer`]) to the nodes that have announced themselves as available.
-//! One of them accepts it ([`accept`]), reports progress while it works, and sends the result. If its reports stop, the job is
-//! offered again or done by the node that offered it. Only that node applies the result, as if it were its own.
-//! A job has the same result on every node unless a time limit cuts it short.
+//! A node with more jobs than capacity offers one ([`offer`]) to the nodes that have announced themselves as
+//! available. One of them accepts it ([`accept`]), reports progress while it works, and sends the result. If its
+//! reports stop, the job is offered again or done by the node that offered it. Only that node applies the result, as
+//! if it were its own. A job has the same result on every node unless a time limit cuts it short.
 
 mod accept;
 mod offer;

@@ -128,7 +128,7 @@ impl LoadedGame {
     }
 }
 
-pub(super) async fn journal(
+pub(super) async fn download(
     State(hub): State<Arc<Hub>>,
     address: Address,
     MaybePerson { person, .. }: MaybePerson,

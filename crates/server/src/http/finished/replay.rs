@@ -119,7 +119,7 @@ async fn replays_identically(hub: &Hub, id: &str, about: &Description) -> Result
         if some.iter().any(|record| record.operation.is_step() && record.digest.is_none()) {
             return Ok(false);
         }
-        let _turn = hub.readers.chunk_permit().await?;
+        let _permit = hub.readers.chunk_permit().await?;
         let playing = tokio::task::spawn_blocking(move || {
             let fits = some.into_iter().try_for_each(|record| replayed.take_up(record)).is_ok();
             fits.then_some(replayed)
@@ -144,13 +144,13 @@ async fn stream_replay(
         if some.is_empty() {
             some = records.next().await?;
         }
-        let turn = hub.readers.chunk_permit().await?;
+        let permit = hub.readers.chunk_permit().await?;
         let working = tokio::task::spawn_blocking(move || {
             let chunk = writer.next_chunk(&mut some);
             (writer, some, chunk)
         });
         let (told, rest, chunk) = working.await.map_err(|_| Problem::fault())?;
-        drop(turn);
+        drop(permit);
         (writer, some) = (told, rest);
         to.send(chunk?).await?;
         if writer.is_done {

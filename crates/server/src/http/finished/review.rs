@@ -35,8 +35,8 @@ pub(in crate::http) async fn show(
     Query(ReviewQuery { since }): Query<ReviewQuery>,
 ) -> Result<Response, Problem> {
     FinishedTable::find(&hub, &id, person.as_ref()).await?;
-    let known = known(&hub, &id, since as usize).await?;
-    Ok(known.unwrap_or_else(|| Json(TableReview::default()).into_response()))
+    let review = known_review(&hub, &id, since as usize).await?;
+    Ok(review.unwrap_or_else(|| Json(TableReview::default()).into_response()))
 }
 
 /// Requests a review unless there is one already.
@@ -49,10 +49,10 @@ pub(in crate::http) async fn ask(
 ) -> Result<Response, Problem> {
     let hub = &app.hub;
     let finished = FinishedTable::find(hub, &id, Some(&person)).await?;
-    if let Some(known) = known(hub, &id, 0).await? {
-        return Ok(known);
+    if let Some(review) = known_review(hub, &id, 0).await? {
+        return Ok(review);
     }
-    hub.reviews.refuse(&id, &person.id, address.0)?;
+    hub.reviews.check_limits(&id, &person.id, address.0)?;
     hub.rates.check_person_at(Limit::ReviewsPerMinute, &person.id, address.0)?;
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
     let made = hub.readers.table_permit().await?;
@@ -60,22 +60,22 @@ pub(in crate::http) async fn ask(
     let game = tokio::task::spawn_blocking(move || past.finished_game()).await;
     let game = game.map_err(|_| Problem::fault())??;
     drop(made);
-    let told = hub.reviews.ask(hub, game, &person.id, address.0)?;
-    Ok(Json(told).into_response())
+    let progress = hub.reviews.ask(hub, game, &person.id, address.0)?;
+    Ok(Json(progress).into_response())
 }
 
 /// Returns a stored or running review. Returns `None` if nobody has requested one.
-async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Problem> {
-    if let Some(told) = hub.reviews.progress(id, since) {
-        return Ok(Some(Json(told).into_response()));
+async fn known_review(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Problem> {
+    if let Some(progress) = hub.reviews.progress(id, since) {
+        return Ok(Some(Json(progress).into_response()));
     }
     let whole = |body: String| ([(header::CONTENT_TYPE, "application/json")], body).into_response();
     let kept = hub.store.review(id).await?;
     let Some(others) = hub.cluster.as_ref().filter(|_| kept.is_none()) else {
         return Ok(kept.map(whole));
     };
-    if let Some(told) = others.review_of(id, since).await {
-        return Ok(Some(Json(told).into_response()));
+    if let Some(progress) = others.review_of(id, since).await {
+        return Ok(Some(Json(progress).into_response()));
     }
     // Another node may just have stored it.
     Ok(hub.store.review(id).await?.map(whole))

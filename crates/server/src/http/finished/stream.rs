@@ -42,7 +42,7 @@ pub(super) fn chunked_body(place: ReplayPlace, metrics: &Arc<Metrics>) -> (Chunk
             Some(chunk) => Some((Ok(chunk), Some((from, is_whole)))),
             None if is_whole.load(Ordering::Acquire) => None,
             // An error here keeps clients from taking a part for the whole.
-            None => Some((Err(io::Error::other("the rest was not sent")), None)),
+            None => Some((Err(io::Error::other("the response was cut off")), None)),
         }
     });
     let metrics = Arc::clone(metrics);

@@ -44,7 +44,7 @@ pub(super) fn write(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Res
                 vec![
                     ban.subject.clone(),
                     utc(ban.created_ms),
-                    ban.until_ms.map_or("for good".to_owned(), utc),
+                    ban.until_ms.map_or("permanently".to_owned(), utc),
                     ban.reason.clone().unwrap_or_default(),
                 ]
             });
@@ -56,16 +56,15 @@ pub(super) fn write(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Res
             });
             write_list(lines, json, &["when", "what", "on what", "how"], rows, false, out)
         }
-        Answer::Closed(told) => Ok(writeln!(
-            out,
-            "The table is closed; {told} were connected to it and have been told."
-        )?),
+        Answer::Closed(told) => {
+            Ok(writeln!(out, "The table is closed; {told} connected clients were told.")?)
+        }
         Answer::Banned(ban) => {
             let until =
-                ban.until_ms.map_or("for good".to_owned(), |ms| format!("until {}", utc(ms)));
+                ban.until_ms.map_or("permanently".to_owned(), |ms| format!("until {}", utc(ms)));
             Ok(writeln!(out, "{} is banned {until}.", ban.subject)?)
         }
-        Answer::Unbanned(subject) => Ok(writeln!(out, "{subject} may come in again.")?),
+        Answer::Unbanned(subject) => Ok(writeln!(out, "{subject} is no longer banned.")?),
         Answer::Journal(..)
         | Answer::Pruned(..)
         | Answer::Swept(_)
@@ -106,7 +105,7 @@ fn write_list(
         }
     }
     if more {
-        eprintln!("There are more: --most shows them.");
+        eprintln!("There are more; raise --most to see them.");
     }
     Ok(())
 }

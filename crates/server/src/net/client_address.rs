@@ -14,7 +14,7 @@ pub(crate) const HOUSEHOLD_BITS: u8 = 64;
 
 /// Returns the address a request comes from: the peer itself, or behind trusted proxies the last address they name
 /// that is not one of them. Entries before it could be forged.
-pub(crate) fn visitor(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+pub(crate) fn client_address(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let mut visitor = peer.to_canonical();
     let lists: Vec<_> = headers.get_all(FORWARDED_FOR).iter().collect();
     // Several headers form one list. A header that is not text has no valid entry.
@@ -43,7 +43,7 @@ pub(crate) fn has_proxy_headers(headers: &HeaderMap) -> bool {
 }
 
 /// Returns the address that limits count: for IPv6 the first address of its /64.
-pub(crate) fn counted(address: IpAddr) -> IpAddr {
+pub(crate) fn counted_address(address: IpAddr) -> IpAddr {
     let address = address.to_canonical();
     if address.is_ipv6() { Network::of(address, HOUSEHOLD_BITS).first() } else { address }
 }
@@ -62,7 +62,7 @@ mod tests {
 
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::{FORWARDED_FOR, counted, visitor};
+    use super::{FORWARDED_FOR, client_address, counted_address};
     use crate::net::Network;
 
     fn ip(text: &str) -> IpAddr {
@@ -76,7 +76,7 @@ mod tests {
         for list in lists {
             headers.append(FORWARDED_FOR, HeaderValue::from_bytes(list).expect("a header"));
         }
-        visitor(&trusted, ip(peer), &headers)
+        client_address(&trusted, ip(peer), &headers)
     }
 
     #[test]
@@ -122,10 +122,11 @@ mod tests {
 
     #[test]
     fn a_household_of_ipv6_counts_as_one() {
-        let same = ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"].map(|a| counted(ip(a)));
+        let same =
+            ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"].map(|a| counted_address(ip(a)));
         assert_eq!(same[0], same[1]);
-        assert_ne!(counted(ip("2001:db8:1:3::1")), same[0]);
-        assert_eq!(counted(ip("::ffff:203.0.113.9")), ip("203.0.113.9"));
-        assert_ne!(counted(ip("203.0.113.9")), counted(ip("203.0.113.10")));
+        assert_ne!(counted_address(ip("2001:db8:1:3::1")), same[0]);
+        assert_eq!(counted_address(ip("::ffff:203.0.113.9")), ip("203.0.113.9"));
+        assert_ne!(counted_address(ip("203.0.113.9")), counted_address(ip("203.0.113.10")));
     }
 }
