@@ -15,7 +15,7 @@ use whistle_protocol::PROTOCOL;
 
 use super::guard::Address;
 use super::identity::{MaybePerson, token_of};
-use crate::admission::{Budget, Limit, Rate, too_often};
+use crate::admission::{Limit, Rate, TokenBucket, too_often};
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::routing::Caller;
@@ -83,7 +83,7 @@ async fn serve(
         Err(error) => return end(&hub, socket, &hub.explain(error)).await,
     };
     let rate = Rate::of_messages(&hub.settings.limits);
-    let mut budget = Budget::new(Instant::now());
+    let mut budget = TokenBucket::new(Instant::now());
     let mut count = |at| {
         let spent = budget.try_spend(rate, at);
         spent.map_err(|wait| too_often(Limit::MessagesPerSecond, wait))

@@ -66,8 +66,9 @@ impl TableActor {
                         inputs.extend(gone(numbers.into_iter().filter(is_gone)));
                     }
                     Effect::TurnBegins { person } => {
-                        let turn = push::Turn::new(&self.id, &person, &self.session.about().game);
-                        if let Err(limit) = self.hub.push.begins(turn) {
+                        let turn =
+                            push::TurnNotice::new(&self.id, &person, &self.session.about().game);
+                        if let Err(limit) = self.hub.push.enqueue(turn) {
                             self.hub.metrics.met(Some(limit));
                         }
                     }

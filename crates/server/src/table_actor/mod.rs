@@ -40,7 +40,7 @@ use self::connection::Client;
 use self::earlier::EarlierCommands;
 use self::heartbeat::Heartbeat;
 use self::rollback::Rollback;
-use crate::cluster::Held;
+use crate::cluster::HeldLease;
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
@@ -72,7 +72,7 @@ pub(crate) struct TableActor {
     /// Whether it ended because nobody was there.
     rests: bool,
     /// By what right it writes, where there are several servers; nothing once that is lost.
-    held: Option<Held>,
+    held: Option<HeldLease>,
 }
 
 impl TableActor {

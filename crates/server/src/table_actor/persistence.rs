@@ -13,7 +13,7 @@ use super::earlier::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
 use super::{Ask, TableActor};
-use crate::cluster::Held;
+use crate::cluster::HeldLease;
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::retention::is_another_day;
@@ -86,7 +86,7 @@ impl TableActor {
         hub: Arc<Hub>,
         id: &str,
         asks: mpsc::Sender<Ask>,
-        held: Option<Held>,
+        held: Option<HeldLease>,
     ) -> Result<TableActor, Problem> {
         let stored = Stored::read(&hub, id).await?;
         let (version, seen_run, changed) =
@@ -246,7 +246,7 @@ impl TableActor {
 
     /// Reads the table with all of its records.
     pub(super) async fn whole_table(&self) -> Result<Table, Problem> {
-        let _turn = self.hub.readers.whole_table().await?;
+        let _turn = self.hub.readers.table_permit().await?;
         self.hub.whole_table(&self.id, self.session.about()).await
     }
 }

@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 use whistle_server::admin::{PersonFilter, Request, TableFilter};
 
 use super::PathBuf;
-use super::span::Span;
+use super::duration::DurationArg;
 use crate::candidates;
 use crate::command::report::JsonArg;
 
@@ -20,9 +20,9 @@ pub(super) enum List {
         game: Option<String>,
         /// Only tables idle for at least this long: 90d, 12h, 30m
         #[arg(long, value_name = "TIME")]
-        older_than: Option<Span>,
+        older_than: Option<DurationArg>,
         #[command(flatten)]
-        how: How,
+        options: ListOptions,
     },
     /// List people, latest first
     People {
@@ -34,16 +34,16 @@ pub(super) enum List {
         name: Option<String>,
         /// Only people who arrived at least this long ago: 90d, 12h, 30m
         #[arg(long, value_name = "TIME")]
-        older_than: Option<Span>,
+        older_than: Option<DurationArg>,
         #[command(flatten)]
-        how: How,
+        options: ListOptions,
     },
     /// List current bans
     Bans(JsonArg),
 }
 
 #[derive(Args)]
-pub(super) struct How {
+pub(super) struct ListOptions {
     /// Maximum number of lines
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     most: usize,
@@ -66,9 +66,9 @@ pub(super) struct Export {
 pub(super) struct Prune {
     /// Minimum idle time: 90d, 12h, 30m
     #[arg(long, value_name = "TIME")]
-    older_than: Span,
+    older_than: DurationArg,
     #[command(flatten)]
-    which: Which,
+    kinds: TableKinds,
     /// Only count, delete nothing
     #[arg(long)]
     pub(super) dry_run: bool,
@@ -77,10 +77,10 @@ pub(super) struct Prune {
     pub(super) confirm: bool,
 }
 
-/// Which tables are deleted; at least one kind has to be named.
+/// The kinds of tables to delete. At least one is required.
 #[derive(Clone, Copy, Args)]
 #[group(required = true, multiple = true)]
-struct Which {
+struct TableKinds {
     /// Tables that never started
     #[arg(long)]
     waiting: bool,
@@ -98,7 +98,7 @@ pub(super) struct Ban {
     subject: String,
     /// Duration: 7d, 12h, 30m [default: permanent]
     #[arg(long = "for", value_name = "TIME")]
-    how_long: Option<Span>,
+    duration: Option<DurationArg>,
     /// Reason shown to the banned person [default: none]
     #[arg(long, value_name = "TEXT")]
     reason: Option<String>,
@@ -107,24 +107,24 @@ pub(super) struct Ban {
 impl List {
     pub(super) fn json(&self) -> &JsonArg {
         match self {
-            List::Tables { how, .. } | List::People { how, .. } => &how.json,
+            List::Tables { options, .. } | List::People { options, .. } => &options.json,
             List::Bans(json) => json,
         }
     }
 
     pub(super) fn request(&self) -> Request {
         match self {
-            List::Tables { status, game, older_than, how } => Request::Tables(TableFilter {
+            List::Tables { status, game, older_than, options } => Request::Tables(TableFilter {
                 status: status.clone(),
                 game: game.clone(),
-                idle_ms: older_than.map(|span| span.0),
-                most: how.most,
+                idle_ms: older_than.map(|duration| duration.0),
+                most: options.most,
             }),
-            List::People { accounts, name, older_than, how } => Request::People(PersonFilter {
+            List::People { accounts, name, older_than, options } => Request::People(PersonFilter {
                 accounts: *accounts,
                 name: name.clone(),
-                age_ms: older_than.map(|span| span.0),
-                most: how.most,
+                age_ms: older_than.map(|duration| duration.0),
+                most: options.most,
             }),
             List::Bans(_) => Request::Bans {},
         }
@@ -133,8 +133,8 @@ impl List {
 
 impl Prune {
     pub(super) fn request(&self) -> Request {
-        let &Prune { older_than: Span(idle_ms), which, dry_run, confirm } = self;
-        let Which { waiting, over, abandoned } = which;
+        let &Prune { older_than: DurationArg(idle_ms), kinds, dry_run, confirm } = self;
+        let TableKinds { waiting, over, abandoned } = kinds;
         Request::Prune { idle_ms, waiting, over, abandoned, dry_run, confirm }
     }
 }
@@ -143,7 +143,7 @@ impl Ban {
     pub(super) fn request(&self) -> Request {
         Request::Ban {
             subject: self.subject.clone(),
-            for_ms: self.how_long.map(|span| span.0),
+            for_ms: self.duration.map(|duration| duration.0),
             reason: self.reason.clone(),
         }
     }

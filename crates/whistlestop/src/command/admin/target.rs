@@ -1,17 +1,17 @@
-//! Which server to administer.
+//! Finds the server to administer.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use whistle_server::Retention;
-use whistle_server::admin::Place;
+use whistle_server::admin::AdminTarget;
 
 use crate::command::serve::{CONTROL, DATA, File, read_config};
 use crate::failure::Failure;
 
 /// The same options as for `whistlestop serve`.
 #[derive(Args)]
-pub(super) struct PlaceArgs {
+pub(super) struct TargetArgs {
     /// Data folder of the server [default: ./whistlestop-data]
     #[arg(long, global = true, value_name = "FOLDER", env = "WHISTLESTOP_DATA")]
     data: Option<PathBuf>,
@@ -27,8 +27,8 @@ pub(super) struct PlaceArgs {
     config: Option<PathBuf>,
 }
 
-impl PlaceArgs {
-    pub(super) fn find(&self) -> Result<Place, Failure> {
+impl TargetArgs {
+    pub(super) fn find(&self) -> Result<AdminTarget, Failure> {
         let file = self.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
         let named = |name: &str| file.settings.get(name)?.as_str().map(str::to_owned);
         let folder = self.data.clone().or(file.data.clone());
@@ -37,21 +37,21 @@ impl PlaceArgs {
         let url = self.database_url.clone().or_else(|| named("database_url"));
         let retention = read_retention(&file)?;
         if let Some(database_url) = url {
-            return Ok(Place { database_url, control: control.or(in_folder), retention });
+            return Ok(AdminTarget { database_url, control: control.or(in_folder), retention });
         }
         let folder = folder.unwrap_or_else(|| PathBuf::from(DATA));
         let file = folder.join("whistlestop.db");
-        // A server creates missing files; here a missing file is a mistake.
+        // `serve` creates a missing database; here a missing one is a mistake.
         if !file.exists() {
-            return Err(missing(&file));
+            return Err(no_database(&file));
         }
         let control = control.or_else(|| Some(folder.join(CONTROL)));
-        let text = file.to_str().ok_or_else(|| missing(&file))?;
-        Ok(Place { database_url: format!("sqlite:{text}"), control, retention })
+        let text = file.to_str().ok_or_else(|| no_database(&file))?;
+        Ok(AdminTarget { database_url: format!("sqlite:{text}"), control, retention })
     }
 }
 
-/// Reads the retention settings, for use without a running server.
+/// Reads the retention settings, for the case that no server runs.
 fn read_retention(file: &File) -> Result<Retention, Failure> {
     match file.settings.get("retention") {
         Some(retention) => retention.clone().try_into().map_err(|error: toml::de::Error| {
@@ -62,7 +62,7 @@ fn read_retention(file: &File) -> Result<Retention, Failure> {
     }
 }
 
-fn missing(file: &Path) -> Failure {
-    let message = format!("{}: there is no server data", file.display());
+fn no_database(file: &Path) -> Failure {
+    let message = format!("{}: no server data found", file.display());
     Failure::new(message).hint("name the server's folder with --data, or its --database-url")
 }

@@ -1,4 +1,4 @@
-//! The client behind a request, as far as the network can tell.
+//! The address that a request comes from.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -9,15 +9,15 @@ use super::Network;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The prefix of an IPv6 household, in bits: it can use all addresses with the same prefix.
-pub(crate) const HOUSEHOLD: u8 = 64;
+/// Prefix length that limits and bans count for IPv6: whoever has one address has the whole network.
+pub(crate) const HOUSEHOLD_BITS: u8 = 64;
 
-/// Finds the client of a request: the peer itself or, behind trusted proxies, the last address they name that is not
-/// one of them. Anybody could have written what comes before that.
-pub(crate) fn visitor(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+/// Returns the address a request comes from: the peer itself, or behind trusted proxies the last address they name
+/// that is not one of them. Entries before it could be forged.
+pub(crate) fn client_address(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let mut visitor = peer.to_canonical();
     let lists: Vec<_> = headers.get_all(FORWARDED_FOR).iter().collect();
-    // Several headers form one list, in order; a header that is not text has no valid entry.
+    // Several headers form one list. A header that is not text has no valid entry.
     let hops = lists.into_iter().rev().flat_map(|list| {
         let text = list.to_str().unwrap_or("?");
         text.rsplit(',').map(|entry| address(entry.trim()))
@@ -32,23 +32,23 @@ pub(crate) fn visitor(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) ->
     visitor
 }
 
-/// Tells whether an address is one of our proxies.
+/// Tells whether an address is a trusted proxy.
 pub(crate) fn is_trusted(trusted: &[Network], address: IpAddr) -> bool {
     trusted.iter().any(|network| network.contains(address))
 }
 
-/// Tells whether some proxy says that it forwards for another.
-pub(crate) fn came_by_proxy(headers: &HeaderMap) -> bool {
+/// Tells whether a proxy has passed the request on.
+pub(crate) fn has_proxy_headers(headers: &HeaderMap) -> bool {
     [FORWARDED_FOR, header::FORWARDED, header::VIA].iter().any(|name| headers.contains_key(name))
 }
 
-/// Returns the address to count: IPv6 by its first 64 bits.
-pub(crate) fn counted(address: IpAddr) -> IpAddr {
+/// Returns the address that limits count: for IPv6 the first address of its /64.
+pub(crate) fn counted_address(address: IpAddr) -> IpAddr {
     let address = address.to_canonical();
-    if address.is_ipv6() { Network::of(address, HOUSEHOLD).first() } else { address }
+    if address.is_ipv6() { Network::of(address, HOUSEHOLD_BITS).first() } else { address }
 }
 
-/// Parses one hop; some proxies add the port.
+/// Parses one entry of the list; some proxies add the port.
 fn address(entry: &str) -> Option<IpAddr> {
     let plain = entry.strip_prefix('[').and_then(|entry| entry.strip_suffix(']')).unwrap_or(entry);
     let address = plain.parse::<IpAddr>().ok();
@@ -62,7 +62,7 @@ mod tests {
 
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::{FORWARDED_FOR, counted, visitor};
+    use super::{FORWARDED_FOR, client_address, counted_address};
     use crate::net::Network;
 
     fn ip(text: &str) -> IpAddr {
@@ -76,7 +76,7 @@ mod tests {
         for list in lists {
             headers.append(FORWARDED_FOR, HeaderValue::from_bytes(list).expect("a header"));
         }
-        visitor(&trusted, ip(peer), &headers)
+        client_address(&trusted, ip(peer), &headers)
     }
 
     #[test]
@@ -84,10 +84,10 @@ mod tests {
         let local: &[&str] = &["127.0.0.1", "10.0.0.0/8", "::1"];
         type Case = (&'static str, &'static [&'static [u8]], &'static str);
         let cases: &[Case] = &[
-            // No proxy.
+            // No header.
             ("127.0.0.1", &[], "127.0.0.1"),
             ("203.0.113.9", &[], "203.0.113.9"),
-            // One proxy, and what a client wrote before it.
+            // One proxy, and what a visitor forged before it.
             ("127.0.0.1", &[b"198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1"], "198.51.100.1"),
             ("::ffff:127.0.0.1", &[b"198.51.100.1"], "198.51.100.1"),
@@ -96,19 +96,19 @@ mod tests {
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1, 10.0.0.4"], "198.51.100.1"),
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1", b"10.0.0.4"], "198.51.100.1"),
             ("127.0.0.1", &[b"198.51.100.1", b"6.6.6.6"], "6.6.6.6"),
-            // Everybody is trusted: the first of them asked.
+            // All are trusted: the first of them is the client.
             ("127.0.0.1", &[b"10.0.0.3, 10.0.0.4"], "10.0.0.3"),
-            // An unreadable entry ends the search at the last valid hop.
+            // An invalid entry ends the walk at the last valid one.
             ("127.0.0.1", &[b"198.51.100.1, unknown"], "127.0.0.1"),
             ("127.0.0.1", &[b"198.51.100.1, , 10.0.0.4"], "10.0.0.4"),
             ("127.0.0.1", &[b"198.51.100.1", b"\xff\xfe"], "127.0.0.1"),
             ("127.0.0.1", &[b""], "127.0.0.1"),
-            // With ports, brackets, and IPv4-mapped IPv6.
+            // With ports, brackets and IPv4-mapped addresses.
             ("127.0.0.1", &[b"198.51.100.1:4711"], "198.51.100.1"),
             ("127.0.0.1", &[b"[2001:db8::7]:4711"], "2001:db8::7"),
             ("127.0.0.1", &[b"[2001:db8::7]"], "2001:db8::7"),
             ("127.0.0.1", &[b"198.51.100.1, ::ffff:10.0.0.4"], "198.51.100.1"),
-            // A stranger's headers are ignored.
+            // An untrusted peer counts as itself whatever it claims.
             ("203.0.113.9", &[b"198.51.100.1"], "203.0.113.9"),
             ("203.0.113.9", &[b"127.0.0.1"], "203.0.113.9"),
             ("203.0.113.9", &[b"10.0.0.4, 127.0.0.1"], "203.0.113.9"),
@@ -116,16 +116,17 @@ mod tests {
         for (peer, lists, expected) in cases {
             assert_eq!(seen(local, peer, lists), ip(expected), "{peer} {lists:?}");
         }
-        // Without trusted proxies, headers are ignored.
+        // No proxy is trusted unless it is configured.
         assert_eq!(seen(&[], "127.0.0.1", &[b"198.51.100.1"]), ip("127.0.0.1"));
     }
 
     #[test]
     fn a_household_of_ipv6_counts_as_one() {
-        let same = ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"].map(|a| counted(ip(a)));
+        let same =
+            ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"].map(|a| counted_address(ip(a)));
         assert_eq!(same[0], same[1]);
-        assert_ne!(counted(ip("2001:db8:1:3::1")), same[0]);
-        assert_eq!(counted(ip("::ffff:203.0.113.9")), ip("203.0.113.9"));
-        assert_ne!(counted(ip("203.0.113.9")), counted(ip("203.0.113.10")));
+        assert_ne!(counted_address(ip("2001:db8:1:3::1")), same[0]);
+        assert_eq!(counted_address(ip("::ffff:203.0.113.9")), ip("203.0.113.9"));
+        assert_ne!(counted_address(ip("203.0.113.9")), counted_address(ip("203.0.113.10")));
     }
 }

@@ -1,4 +1,4 @@
-//! Finished games: game file, replay, proof, and continuing from any point.
+//! Finished games: game file, replay, review, and continuing from any point.
 
 mod replay;
 mod review;
@@ -24,34 +24,34 @@ use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::{Person, TableRow};
 use crate::table_actor::Request;
-use stream::pieces;
+use stream::chunked_body;
 
 pub(super) use replay::replay;
 pub(super) use review::{ask as ask_review, show as show_review};
 
-/// A finished table that the client may see.
-struct Finished {
+/// A finished table that the person asking may see.
+struct FinishedTable {
     about: Description,
     row: TableRow,
 }
 
-/// A finished table with everything stored about it.
-struct Past {
-    finished: Finished,
+/// A finished table with its whole game.
+struct LoadedGame {
+    finished: FinishedTable,
     played: Played,
 }
 
-/// What was played at a finished table.
+/// The game of a finished table.
 enum Played {
-    /// A game under the current rules.
+    /// Played by the current rules version.
     Game(Box<Table>),
-    /// A game under other rules, as it was stored.
+    /// Played by another rules version, so its records cannot be checked.
     Unchecked(Vec<Record>),
 }
 
-impl Finished {
-    /// Finds a finished table for somebody who may see it.
-    async fn find(hub: &Hub, id: &str, person: Option<&Person>) -> Result<Finished, Problem> {
+impl FinishedTable {
+    /// Finds a finished table and checks that the person may see it.
+    async fn find(hub: &Hub, id: &str, person: Option<&Person>) -> Result<FinishedTable, Problem> {
         let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let about = row.about()?;
         if !matches!(about.status, TableStatus::Over | TableStatus::Closed) {
@@ -59,16 +59,16 @@ impl Finished {
         }
         let person = person.map(|person| person.id.as_str());
         about.may_watch(person)?;
-        Ok(Finished { about, row })
+        Ok(FinishedTable { about, row })
     }
 
-    /// Tells whether the game can only be shown as it was stored.
+    /// Tells whether the records can only be exported as stored, not played again.
     fn is_unchecked(&self) -> bool {
         self.about.status == TableStatus::Closed && self.about.closed != Some(WhyClosed::TooLong)
     }
 
-    /// Loads all of it.
-    async fn read(self, hub: &Hub) -> Result<Past, Problem> {
+    /// Loads the whole game.
+    async fn read(self, hub: &Hub) -> Result<LoadedGame, Problem> {
         let (id, about) = (&self.row.id, &self.about);
         let table = if self.is_unchecked() {
             None
@@ -81,23 +81,23 @@ impl Finished {
             Some(table) => Played::Game(Box::new(table)),
             None => Played::Unchecked(hub.store.records(id, 0).await?),
         };
-        Ok(Past { finished: self, played })
+        Ok(LoadedGame { finished: self, played })
     }
 }
 
-/// Returns the game file of a finished table for the operator.
-pub(crate) async fn record_of(
+/// Writes the game file of a finished table for the operator.
+pub(crate) async fn game_file_of(
     hub: &Hub,
     row: TableRow,
     about: Description,
 ) -> Result<String, Problem> {
-    let finished = Finished { about, row };
+    let finished = FinishedTable { about, row };
     let past = finished.read(hub).await?;
     let journal = tokio::task::spawn_blocking(move || past.journal()).await;
     journal.map_err(|_| Problem::fault())?
 }
 
-impl Past {
+impl LoadedGame {
     fn table(&self) -> Result<&Table, Problem> {
         match &self.played {
             Played::Game(table) => Ok(table),
@@ -105,10 +105,10 @@ impl Past {
         }
     }
 
-    /// Returns the game file with the proof of its dice. A game under other rules has no proof, because its dice cannot
-    /// be drawn again.
+    /// Writes the game file, with the proof of its dice. A game of another rules version has no proof, because this
+    /// program cannot draw its dice again.
     fn journal(&self) -> Result<String, Problem> {
-        let Finished { about, row } = &self.finished;
+        let FinishedTable { about, row } = &self.finished;
         match &self.played {
             Played::Game(table) => {
                 Ok(table.journal_text_with(&[(PROOF_FIELD, about.proof(&row.identity()?)?)]))
@@ -117,8 +117,8 @@ impl Past {
         }
     }
 
-    /// Returns the table after a record, to continue from there.
-    fn fork(self, seq: u64) -> Result<(Finished, Table), Problem> {
+    /// Returns a copy of the table after a record, to continue from there.
+    fn fork(self, seq: u64) -> Result<(FinishedTable, Table), Problem> {
         let fork = self.table()?.fork(seq).map_err(|_| Problem::fault())?;
         if fork.outcome().is_some() {
             let message = "the game is over at that entry; choose an earlier one";
@@ -128,22 +128,22 @@ impl Past {
     }
 }
 
-pub(super) async fn journal(
+pub(super) async fn download(
     State(hub): State<Arc<Hub>>,
     address: Address,
     MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let finished = Finished::find(&hub, &id, person.as_ref()).await?;
+    let finished = FinishedTable::find(&hub, &id, person.as_ref()).await?;
     let name = format!("attachment; filename=\"{}.json\"", finished.about.game);
     let person = person.map(|person| person.id);
     let place = hub.readers.enter(person.as_deref(), address.0).await?;
-    let made = hub.readers.whole_table().await?;
+    let made = hub.readers.table_permit().await?;
     let past = finished.read(&hub).await?;
     let journal = tokio::task::spawn_blocking(move || past.journal()).await;
     let journal = journal.map_err(|_| Problem::fault())??;
     drop(made);
-    let (to, body) = pieces(place, &hub.metrics);
+    let (to, body) = chunked_body(place, &hub.metrics);
     tokio::spawn(to.send_all(journal));
     let headers = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
@@ -152,7 +152,7 @@ pub(super) async fn journal(
     Ok((headers, body).into_response())
 }
 
-/// Continues from a point of a finished game: the person on one seat, bots on the others.
+/// Continues a finished game from any point: the person takes one seat, bots the others.
 pub(super) async fn fork(
     State(app): State<App>,
     address: Address,
@@ -161,13 +161,13 @@ pub(super) async fn fork(
     Body(ForkTable { seq, seat }): Body<ForkTable>,
 ) -> Result<Json<TableCard>, Problem> {
     let hub = &app.hub;
-    app.hub.rates.table(&person.id, address.0)?;
-    let finished = Finished::find(hub, &id, Some(&person)).await?;
+    app.hub.rates.check_new_table(&person.id, address.0)?;
+    let finished = FinishedTable::find(hub, &id, Some(&person)).await?;
     if seat.0 >= finished.about.seats() {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));
     }
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
-    let made = hub.readers.whole_table().await?;
+    let made = hub.readers.table_permit().await?;
     let past = finished.read(hub).await?;
     let forked = tokio::task::spawn_blocking(move || past.fork(seq)).await;
     let (finished, table) = forked.map_err(|_| Problem::fault())??;

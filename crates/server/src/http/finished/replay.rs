@@ -1,4 +1,4 @@
-//! The replay of a game, streamed while the game is replayed.
+//! Replays of finished games, streamed while the game is played again.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use whistle_protocol::Outcome;
 use whistle_session::Description;
 use whistle_table::{Record, Replay};
 
-use super::Finished;
-use super::stream::{Gone, PIECE, Pieces, pieces};
+use super::FinishedTable;
+use super::stream::{CHUNK_SIZE, ChunkSender, ReaderGone, chunked_body};
 use crate::http::guard::Address;
 use crate::http::identity::MaybePerson;
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::StoreError;
 
-/// How many records are loaded at a time.
-const AT_A_TIME: u64 = 200;
+/// How many records are read at a time.
+const BATCH_SIZE: u64 = 200;
 
 #[derive(Deserialize)]
-pub(in crate::http) struct Eyes {
+pub(in crate::http) struct ReplayQuery {
     #[serde(default)]
     seat: Option<u8>,
     #[serde(default)]
@@ -37,27 +37,27 @@ pub(in crate::http) async fn replay(
     address: Address,
     MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
-    Query(eyes): Query<Eyes>,
+    Query(query): Query<ReplayQuery>,
 ) -> Result<Response, Problem> {
-    let finished = Finished::find(&hub, &id, person.as_ref()).await?;
+    let finished = FinishedTable::find(&hub, &id, person.as_ref()).await?;
     if finished.is_unchecked() {
         return Err(finished.about.closed().into());
     }
-    if eyes.seat.is_some_and(|seat| seat >= finished.about.seats()) {
+    if query.seat.is_some_and(|seat| seat >= finished.about.seats()) {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));
     }
     let person = person.map(|person| person.id);
     let place = hub.readers.enter(person.as_deref(), address.0).await?;
     let has_present_rules = finished.about.has_present_rules()?;
-    if !has_present_rules && !agrees(&hub, &id, &finished.about).await? {
+    if !has_present_rules && !replays_identically(&hub, &id, &finished.about).await? {
         return Err(finished.about.closed().into());
     }
-    let open = eyes.open.is_some_and(|open| open != 0);
-    let viewer = (!open).then(|| Viewer::from(eyes.seat.map(Seat)));
-    let (to, body) = pieces(place, &hub.metrics);
-    let telling = Telling::new(finished.about, viewer)?;
+    let open = query.open.is_some_and(|open| open != 0);
+    let viewer = (!open).then(|| Viewer::from(query.seat.map(Seat)));
+    let (to, body) = chunked_body(place, &hub.metrics);
+    let writer = ReplayWriter::new(finished.about, viewer)?;
     tokio::spawn(async move {
-        if let Err(Stopped::Fault(problem)) = tell(&hub, &id, telling, to).await {
+        if let Err(Stopped::Fault(problem)) = stream_replay(&hub, &id, writer, to).await {
             tracing::error!(code = %problem.code, "replay failed");
         }
     });
@@ -68,17 +68,17 @@ fn json_of(body: Body) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// Why a replay ends early.
+/// Why a replay stopped early.
 enum Stopped {
-    /// The client has gone.
-    Gone,
-    /// An error occurred.
+    /// The reader is gone.
+    ReaderGone,
+    /// The replay failed.
     Fault(Problem),
 }
 
-impl From<Gone> for Stopped {
-    fn from(_: Gone) -> Stopped {
-        Stopped::Gone
+impl From<ReaderGone> for Stopped {
+    fn from(_: ReaderGone) -> Stopped {
+        Stopped::ReaderGone
     }
 }
 
@@ -88,28 +88,29 @@ impl<E: Into<Problem>> From<E> for Stopped {
     }
 }
 
-/// Records of a table, loaded as needed.
-struct Records<'a> {
+/// Records of a table, read in batches.
+struct RecordBatches<'a> {
     hub: &'a Hub,
     id: &'a str,
     last: u64,
 }
 
-impl Records<'_> {
-    /// Loads the next few; empty at the end.
+impl RecordBatches<'_> {
+    /// Reads the next batch; empty at the end.
     async fn next(&mut self) -> Result<VecDeque<Record>, Problem> {
-        let records = self.hub.store.some_records(self.id, self.last, AT_A_TIME).await?;
+        let records = self.hub.store.some_records(self.id, self.last, BATCH_SIZE).await?;
         self.last = records.last().map_or(self.last, |record| record.seq);
         Ok(records.into())
     }
 }
 
-/// Replays a game of other rules, and tells whether every step still leads to the same position.
-async fn agrees(hub: &Hub, id: &str, about: &Description) -> Result<bool, Problem> {
-    // An option may no longer exist; then there is no such table.
+/// Plays a game of another rules version by the current rules, and tells whether every step leads to the same
+/// state.
+async fn replays_identically(hub: &Hub, id: &str, about: &Description) -> Result<bool, Problem> {
+    // The option may no longer exist; then the table cannot be opened.
     let Ok(table) = about.open() else { return Ok(false) };
     let mut replayed = Replay::new(table);
-    let mut records = Records { hub, id, last: 0 };
+    let mut records = RecordBatches { hub, id, last: 0 };
     loop {
         let some = records.next().await?;
         if some.is_empty() {
@@ -118,7 +119,7 @@ async fn agrees(hub: &Hub, id: &str, about: &Description) -> Result<bool, Proble
         if some.iter().any(|record| record.operation.is_step() && record.digest.is_none()) {
             return Ok(false);
         }
-        let _turn = hub.readers.piece().await?;
+        let _permit = hub.readers.chunk_permit().await?;
         let playing = tokio::task::spawn_blocking(move || {
             let fits = some.into_iter().try_for_each(|record| replayed.take_up(record)).is_ok();
             fits.then_some(replayed)
@@ -130,66 +131,71 @@ async fn agrees(hub: &Hub, id: &str, about: &Description) -> Result<bool, Proble
     }
 }
 
-/// Streams a replay piece by piece, as fast as it is read.
-async fn tell(hub: &Hub, id: &str, mut telling: Telling, to: Pieces) -> Result<(), Stopped> {
-    let mut records = Records { hub, id, last: 0 };
+/// Streams a replay in chunks, as fast as it is read.
+async fn stream_replay(
+    hub: &Hub,
+    id: &str,
+    mut writer: ReplayWriter,
+    to: ChunkSender,
+) -> Result<(), Stopped> {
+    let mut records = RecordBatches { hub, id, last: 0 };
     let mut some = VecDeque::new();
     loop {
         if some.is_empty() {
             some = records.next().await?;
         }
-        let turn = hub.readers.piece().await?;
+        let permit = hub.readers.chunk_permit().await?;
         let working = tokio::task::spawn_blocking(move || {
-            let piece = telling.piece(&mut some);
-            (telling, some, piece)
+            let chunk = writer.next_chunk(&mut some);
+            (writer, some, chunk)
         });
-        let (told, rest, piece) = working.await.map_err(|_| Problem::fault())?;
-        drop(turn);
-        (telling, some) = (told, rest);
-        to.send(piece?).await?;
-        if telling.is_told {
+        let (told, rest, chunk) = working.await.map_err(|_| Problem::fault())?;
+        drop(permit);
+        (writer, some) = (told, rest);
+        to.send(chunk?).await?;
+        if writer.is_done {
             to.end();
             return Ok(());
         }
     }
 }
 
-/// A replay being streamed: `{"start": …, "steps": […], "outcome": …}`.
-struct Telling {
+/// Writes a replay as JSON: `{"start": …, "steps": […], "outcome": …}`.
+struct ReplayWriter {
     about: Description,
-    /// The viewer; `None` if all cards are open.
+    /// The viewer; `None` shows all hidden information.
     viewer: Option<Viewer>,
     replayed: Replay,
     steps: u64,
     has_begun: bool,
-    is_told: bool,
+    is_done: bool,
 }
 
-impl Telling {
-    fn new(about: Description, viewer: Option<Viewer>) -> Result<Telling, Problem> {
+impl ReplayWriter {
+    fn new(about: Description, viewer: Option<Viewer>) -> Result<ReplayWriter, Problem> {
         let replayed = Replay::new(about.open()?);
-        Ok(Telling { about, viewer, replayed, steps: 0, has_begun: false, is_told: false })
+        Ok(ReplayWriter { about, viewer, replayed, steps: 0, has_begun: false, is_done: false })
     }
 
-    /// Makes the next piece from these records, or the end if there are none.
-    fn piece(&mut self, records: &mut VecDeque<Record>) -> Result<Vec<u8>, Problem> {
-        let mut piece = Vec::with_capacity(PIECE);
+    /// Writes the next chunk from these records, or the end if there are none.
+    fn next_chunk(&mut self, records: &mut VecDeque<Record>) -> Result<Vec<u8>, Problem> {
+        let mut chunk = Vec::with_capacity(CHUNK_SIZE);
         if !self.has_begun {
             self.has_begun = true;
-            piece.extend_from_slice(b"{\"start\":");
+            chunk.extend_from_slice(b"{\"start\":");
             let table = self.replayed.table();
-            write(&mut piece, &table.replay_view(self.viewer, self.about.memory_aids))?;
-            piece.extend_from_slice(b",\"steps\":[");
+            write(&mut chunk, &table.replay_view(self.viewer, self.about.memory_aids))?;
+            chunk.extend_from_slice(b",\"steps\":[");
         }
         if records.is_empty() {
-            piece.extend_from_slice(b"],\"outcome\":");
+            chunk.extend_from_slice(b"],\"outcome\":");
             let outcome = self.replayed.table().outcome().map(|outcome| Outcome::from(&outcome));
             let resigned = self.about.resigned();
-            write(&mut piece, &outcome.map(|outcome| outcome.with_resigned(resigned)))?;
-            piece.push(b'}');
-            self.is_told = true;
+            write(&mut chunk, &outcome.map(|outcome| outcome.with_resigned(resigned)))?;
+            chunk.push(b'}');
+            self.is_done = true;
         }
-        while piece.len() < PIECE
+        while chunk.len() < CHUNK_SIZE
             && let Some(record) = records.pop_front()
         {
             let seq = record.seq;
@@ -198,16 +204,16 @@ impl Telling {
             let table = self.replayed.table();
             if let Some(step) = table.replay_step(self.viewer, self.about.memory_aids) {
                 if self.steps > 0 {
-                    piece.push(b',');
+                    chunk.push(b',');
                 }
                 self.steps += 1;
-                write(&mut piece, &step)?;
+                write(&mut chunk, &step)?;
             }
         }
-        Ok(piece)
+        Ok(chunk)
     }
 }
 
-fn write(piece: &mut Vec<u8>, what: &impl Serialize) -> Result<(), Problem> {
-    serde_json::to_writer(piece, what).map_err(|_| Problem::fault())
+fn write(chunk: &mut Vec<u8>, what: &impl Serialize) -> Result<(), Problem> {
+    serde_json::to_writer(chunk, what).map_err(|_| Problem::fault())
 }

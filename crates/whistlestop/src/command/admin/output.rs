@@ -9,7 +9,7 @@ use super::utc;
 use crate::command::report::JsonArg;
 use crate::failure::Failure;
 
-pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn write(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Result<(), Failure> {
     match answer {
         Answer::Tables(tables, more) => {
             let rows = tables.iter().map(|table| {
@@ -24,7 +24,7 @@ pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Resu
                 ]
             });
             let head = ["table", "game", "status", "found by", "records", "last", "seats"];
-            list(tables, json, &head, rows, *more, out)
+            write_list(tables, json, &head, rows, *more, out)
         }
         Answer::People(people, more) => {
             let rows = people.iter().map(|person| {
@@ -37,35 +37,34 @@ pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Resu
                 ]
             });
             let head = ["person", "name", "account", "came", "tables"];
-            list(people, json, &head, rows, *more, out)
+            write_list(people, json, &head, rows, *more, out)
         }
         Answer::Bans(bans) => {
             let rows = bans.iter().map(|ban| {
                 vec![
                     ban.subject.clone(),
                     utc(ban.created_ms),
-                    ban.until_ms.map_or("for good".to_owned(), utc),
+                    ban.until_ms.map_or("permanently".to_owned(), utc),
                     ban.reason.clone().unwrap_or_default(),
                 ]
             });
-            list(bans, json, &["banned", "since", "until", "reason"], rows, false, out)
+            write_list(bans, json, &["banned", "since", "until", "reason"], rows, false, out)
         }
         Answer::Log(lines) => {
             let rows = lines.iter().map(|line| {
                 vec![utc(line.at_ms), line.deed.clone(), line.subject.clone(), line.detail.clone()]
             });
-            list(lines, json, &["when", "what", "on what", "how"], rows, false, out)
+            write_list(lines, json, &["when", "what", "on what", "how"], rows, false, out)
         }
-        Answer::Closed(told) => Ok(writeln!(
-            out,
-            "The table is closed; {told} were connected to it and have been told."
-        )?),
+        Answer::Closed(told) => {
+            Ok(writeln!(out, "The table is closed; {told} connected clients were told.")?)
+        }
         Answer::Banned(ban) => {
             let until =
-                ban.until_ms.map_or("for good".to_owned(), |ms| format!("until {}", utc(ms)));
+                ban.until_ms.map_or("permanently".to_owned(), |ms| format!("until {}", utc(ms)));
             Ok(writeln!(out, "{} is banned {until}.", ban.subject)?)
         }
-        Answer::Unbanned(subject) => Ok(writeln!(out, "{subject} may come in again.")?),
+        Answer::Unbanned(subject) => Ok(writeln!(out, "{subject} is no longer banned.")?),
         Answer::Journal(..)
         | Answer::Pruned(..)
         | Answer::Swept(_)
@@ -83,8 +82,8 @@ fn seat(seat: &SeatLine) -> String {
     }
 }
 
-/// Prints lines: as JSON if requested, otherwise in columns as wide as they need to be.
-fn list(
+/// Lists lines: as JSON where that was asked for, and in columns as wide as they need to be.
+fn write_list(
     lines: &impl Serialize,
     json: &JsonArg,
     head: &[&str],
@@ -106,7 +105,7 @@ fn list(
         }
     }
     if more {
-        eprintln!("There are more: --most shows them.");
+        eprintln!("There are more; raise --most to see them.");
     }
     Ok(())
 }

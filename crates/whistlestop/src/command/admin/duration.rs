@@ -1,15 +1,15 @@
-//! Durations as people write them.
+//! Durations as people write them: `90d`, `12h`, `30m`.
 
 use std::str::FromStr;
 
 /// A duration in milliseconds.
 #[derive(Clone, Copy)]
-pub(super) struct Span(pub(super) u64);
+pub(super) struct DurationArg(pub(super) u64);
 
-impl FromStr for Span {
+impl FromStr for DurationArg {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Span, String> {
+    fn from_str(text: &str) -> Result<DurationArg, String> {
         let wrong =
             || "a duration is a number followed by d, h or m, such as 90d, 12h or 30m".to_owned();
         let unit = text.chars().next_back().ok_or_else(wrong)?;
@@ -20,7 +20,11 @@ impl FromStr for Span {
             _ => return Err(wrong()),
         };
         let number: u64 = text[..text.len() - 1].parse().map_err(|_| wrong())?;
-        // A few thousand years are as good as for ever, and can still be added to a time.
-        number.checked_mul(minutes * 60_000).filter(|&ms| ms < 1 << 47).map(Span).ok_or_else(wrong)
+        // The limit of 4,400 years keeps additions to a point in time from overflowing.
+        number
+            .checked_mul(minutes * 60_000)
+            .filter(|&ms| ms < 1 << 47)
+            .map(DurationArg)
+            .ok_or_else(wrong)
     }
 }

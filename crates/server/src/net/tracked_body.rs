@@ -1,4 +1,4 @@
-//! The body of an answer, which reports when it was sent.
+//! Response bodies that report when they have been sent.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -7,21 +7,21 @@ use std::task::{Context, Poll};
 use axum::body::{Body, Bytes};
 use http_body::{Frame, SizeHint};
 
-use crate::admission::Slot;
+use crate::admission::OpenSocket;
 
-/// The body of an answer; when it is dropped, the socket waits for the next request.
-pub(super) struct Answer {
+/// A response body. When it is dropped, the socket waits for the next request.
+pub(super) struct TrackedBody {
     body: Body,
-    slot: Arc<Slot>,
+    socket: Arc<OpenSocket>,
 }
 
-impl Answer {
-    pub(super) fn new(body: Body, slot: Arc<Slot>) -> Answer {
-        Answer { body, slot }
+impl TrackedBody {
+    pub(super) fn new(body: Body, socket: Arc<OpenSocket>) -> TrackedBody {
+        TrackedBody { body, socket }
     }
 }
 
-impl http_body::Body for Answer {
+impl http_body::Body for TrackedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -41,8 +41,8 @@ impl http_body::Body for Answer {
     }
 }
 
-impl Drop for Answer {
+impl Drop for TrackedBody {
     fn drop(&mut self) {
-        self.slot.answered();
+        self.socket.answer_sent();
     }
 }

@@ -1,4 +1,4 @@
-//! Limits on how many of something each key may have at a time.
+//! Limits how many of something each address or person has at a time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,27 +8,27 @@ use parking_lot::Mutex;
 use super::Refusal;
 use crate::problem::Problem;
 
-/// How many of something each address or person has.
-pub(crate) struct Shares<K: Ord> {
+/// Counts what each key holds, up to a limit for each.
+pub(crate) struct PerKeyLimit<K: Ord> {
     most: u32,
     refusal: Refusal,
     held: Mutex<BTreeMap<K, u32>>,
 }
 
-/// One of them, returned when dropped.
-pub(crate) struct Share<K: Ord> {
-    all: Arc<Shares<K>>,
+/// One counted item; dropping it gives it back.
+pub(crate) struct PerKeyPermit<K: Ord> {
+    all: Arc<PerKeyLimit<K>>,
     key: K,
 }
 
-impl<K: Ord> Shares<K> {
-    /// Each key may have at least one.
-    pub(crate) fn new(most: u32, refusal: Refusal) -> Arc<Shares<K>> {
-        Arc::new(Shares { most: most.max(1), refusal, held: Mutex::default() })
+impl<K: Ord> PerKeyLimit<K> {
+    /// The limit is at least 1.
+    pub(crate) fn new(most: u32, refusal: Refusal) -> Arc<PerKeyLimit<K>> {
+        Arc::new(PerKeyLimit { most: most.max(1), refusal, held: Mutex::default() })
     }
 
-    /// Takes one more for a key.
-    pub(crate) fn take(self: &Arc<Self>, key: K) -> Result<Share<K>, Problem>
+    /// Counts one more for a key, or refuses it.
+    pub(crate) fn take(self: &Arc<Self>, key: K) -> Result<PerKeyPermit<K>, Problem>
     where
         K: Clone,
     {
@@ -38,11 +38,11 @@ impl<K: Ord> Shares<K> {
             return Err(self.refusal.into());
         }
         *held += 1;
-        Ok(Share { all: Arc::clone(self), key })
+        Ok(PerKeyPermit { all: Arc::clone(self), key })
     }
 }
 
-impl<K: Ord> Drop for Share<K> {
+impl<K: Ord> Drop for PerKeyPermit<K> {
     fn drop(&mut self) {
         let mut all = self.all.held.lock();
         if let Some(held) = all.get_mut(&self.key) {
@@ -65,14 +65,14 @@ mod tests {
     fn each_has_so_many_at_a_time_and_nobody_is_remembered() {
         let wait = Duration::from_secs(1);
         let refusal = Refusal { limit: Limit::HintsAtOnce, words: "too many", wait };
-        let shares = Shares::new(2, refusal);
-        let held = [shares.take("a").expect("one"), shares.take("a").expect("two")];
-        let refused = shares.take("a").err().expect("too many");
+        let per_key_limit = PerKeyLimit::new(2, refusal);
+        let held = [per_key_limit.take("a").expect("one"), per_key_limit.take("a").expect("two")];
+        let refused = per_key_limit.take("a").err().expect("too many");
         assert_eq!((refused.limit, refused.retry_after_s), (Some(Limit::HintsAtOnce), Some(1)));
-        let other = shares.take("b").expect("that is somebody else");
+        let other = per_key_limit.take("b").expect("that is somebody else");
         drop(held);
-        assert!(shares.take("a").is_ok());
+        assert!(per_key_limit.take("a").is_ok());
         drop(other);
-        assert!(shares.held.lock().is_empty());
+        assert!(per_key_limit.held.lock().is_empty());
     }
 }

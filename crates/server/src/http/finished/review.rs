@@ -1,4 +1,4 @@
-//! The review of a finished game.
+//! Reviews of finished games.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use whistle_protocol::http::Empty;
 use whistle_protocol::review::TableReview;
 use whistle_table::counting;
 
-use super::{Finished, Past};
+use super::{FinishedTable, LoadedGame};
 use crate::admission::Limit;
 use crate::http::App;
 use crate::http::body::Body;
@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use crate::reviews::FinishedGame;
 
 #[derive(Deserialize)]
-pub(in crate::http) struct Since {
+pub(in crate::http) struct ReviewQuery {
     #[serde(default)]
     since: u32,
 }
@@ -32,14 +32,14 @@ pub(in crate::http) async fn show(
     State(hub): State<Arc<Hub>>,
     MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
-    Query(Since { since }): Query<Since>,
+    Query(ReviewQuery { since }): Query<ReviewQuery>,
 ) -> Result<Response, Problem> {
-    Finished::find(&hub, &id, person.as_ref()).await?;
-    let known = known(&hub, &id, since as usize).await?;
-    Ok(known.unwrap_or_else(|| Json(TableReview::default()).into_response()))
+    FinishedTable::find(&hub, &id, person.as_ref()).await?;
+    let review = known_review(&hub, &id, since as usize).await?;
+    Ok(review.unwrap_or_else(|| Json(TableReview::default()).into_response()))
 }
 
-/// Requests a review, unless there is one.
+/// Requests a review unless there is one already.
 pub(in crate::http) async fn ask(
     State(app): State<App>,
     address: Address,
@@ -48,41 +48,41 @@ pub(in crate::http) async fn ask(
     Body(Empty {}): Body<Empty>,
 ) -> Result<Response, Problem> {
     let hub = &app.hub;
-    let finished = Finished::find(hub, &id, Some(&person)).await?;
-    if let Some(known) = known(hub, &id, 0).await? {
-        return Ok(known);
+    let finished = FinishedTable::find(hub, &id, Some(&person)).await?;
+    if let Some(review) = known_review(hub, &id, 0).await? {
+        return Ok(review);
     }
-    hub.reviews.refuse(&id, &person.id, address.0)?;
-    hub.rates.by_from(Limit::ReviewsPerMinute, &person.id, address.0)?;
+    hub.reviews.check_limits(&id, &person.id, address.0)?;
+    hub.rates.check_person_at(Limit::ReviewsPerMinute, &person.id, address.0)?;
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
-    let made = hub.readers.whole_table().await?;
+    let made = hub.readers.table_permit().await?;
     let past = finished.read(hub).await?;
     let game = tokio::task::spawn_blocking(move || past.finished_game()).await;
     let game = game.map_err(|_| Problem::fault())??;
     drop(made);
-    let told = hub.reviews.ask(hub, game, &person.id, address.0)?;
-    Ok(Json(told).into_response())
+    let progress = hub.reviews.ask(hub, game, &person.id, address.0)?;
+    Ok(Json(progress).into_response())
 }
 
-/// Returns what is known of a review; `None` if nobody requested it.
-async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Problem> {
-    if let Some(told) = hub.reviews.progress(id, since) {
-        return Ok(Some(Json(told).into_response()));
+/// Returns a stored or running review. Returns `None` if nobody has requested one.
+async fn known_review(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Problem> {
+    if let Some(progress) = hub.reviews.progress(id, since) {
+        return Ok(Some(Json(progress).into_response()));
     }
     let whole = |body: String| ([(header::CONTENT_TYPE, "application/json")], body).into_response();
     let kept = hub.store.review(id).await?;
     let Some(others) = hub.cluster.as_ref().filter(|_| kept.is_none()) else {
         return Ok(kept.map(whole));
     };
-    if let Some(told) = others.review_of(id, since).await {
-        return Ok(Some(Json(told).into_response()));
+    if let Some(progress) = others.review_of(id, since).await {
+        return Ok(Some(Json(progress).into_response()));
     }
-    // It may just have been stored.
+    // Another node may just have stored it.
     Ok(hub.store.review(id).await?.map(whole))
 }
 
-impl Past {
-    /// Describes the game to review. A game that did not end normally has no result to explain.
+impl LoadedGame {
+    /// Returns what the review needs. An unfinished game has no result to explain.
     fn finished_game(&self) -> Result<FinishedGame, Problem> {
         let table = self.table()?;
         if table.outcome().is_none() {
