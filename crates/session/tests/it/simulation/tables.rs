@@ -316,6 +316,10 @@ impl SimulatedTable {
                 assert_eq!(receipt.seq, self.model.count(own, place + 1));
                 self.tally.repeated += u32::from(receipt.repeated);
             }
+            ServerMessage::Refused(refused) => {
+                let is_stored = self.model.commands.contains_key(&refused.id);
+                assert!(!is_stored, "refused, and yet it is stored: {refused:?}");
+            }
             _ => (),
         }
         line.down.push_back(message.clone());
@@ -403,7 +407,7 @@ impl SimulatedTable {
             let session = Session::stored(self.house, about, self.stored.clone());
             session.expect("what was stored fits together")
         } else {
-            let snapshot = rng.below(self.stored.len() as u32 + 1) as usize;
+            let snapshot = self.stored.len().saturating_sub(rng.below(6) as usize);
             let table = self.stored_table(self.stored.len(), Some(snapshot));
             Session::resumed(self.house, about, table)
         };
@@ -421,7 +425,7 @@ impl SimulatedTable {
         let stored = Session::stored(self.house, self.about.clone(), self.stored.clone());
         let stored = stored.expect("what was stored fits together");
         self.session.put_back(self.now, stored, self.now.run_ms + 1_000);
-        self.asked.clear();
+        self.asked.retain(|(asked, _)| self.session.waits_for(asked));
         let problem = Problem::new("unavailable", "the store is away");
         self.effects.extend(self.session.refuse_undone(&problem));
     }
