@@ -9,7 +9,7 @@ use whistle_protocol::WhyClosed;
 use whistle_session::{DescribedTable, Description, House, Identity, Input, Session, TableLimits};
 use whistle_table::{Record, RestoreError, Snapshot, Table};
 
-use super::earlier::EarlierCommands;
+use super::command_dedup::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
 use super::{Ask, TableActor};
@@ -109,7 +109,7 @@ impl TableActor {
             clients: BTreeMap::new(),
             next_connection: 1,
             bot_tasks: Vec::new(),
-            earlier: EarlierCommands::default(),
+            earlier_commands: EarlierCommands::default(),
             heartbeat,
             rollback: Rollback::default(),
             awake_until: Instant::now() + awake,
