@@ -145,18 +145,9 @@ fn main() -> ExitCode {
         ["python", "--prepare"] => python::prepare(),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
         ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
-        ["load", "--cluster", tables @ ..] => load::of_several(tables),
-        ["load", "--reviews", tables @ ..] => load::with_reviews(tables),
         ["load", "--count"] => load::count(None),
         ["load", "--count", program] => load::count(Some(program)),
-        ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {
-            load::load(tables)
-        }
-        ["faults", arguments @ ..] => server::faults(arguments),
-        ["chaos", "--rolling"] => server::rolling_restart(),
-        ["chaos", arguments @ ..] => server::chaos(arguments),
-        ["soak", arguments @ ..] => server::soak(arguments),
-        ["fuzz", arguments @ ..] => server::fuzz(arguments),
+        ["load" | "faults" | "chaos" | "soak" | "fuzz", ..] => server::stress(&words),
         ["mutants", arguments @ ..] => mutants::test(arguments),
         ["review-report"] => review_report::write(),
         ["puzzles"] => puzzles::mine(),
