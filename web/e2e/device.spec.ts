@@ -41,7 +41,7 @@ async function takeBack(page: Page): Promise<boolean> {
   if (!pressed) return false;
   // What showed something that was hidden cannot be taken back: then that is said.
   const said = page.waitForFunction(
-    () => /takes the last move back|cannot be taken back|happened in between/.exec(document.body.textContent ?? '')?.[0],
+    () => /undoes the last move|(?:no longer|cannot|can) be undone[:.]|The game has moved on/.exec(document.body.textContent ?? '')?.[0],
   );
   const answer = await said.catch(async (error: unknown) => {
     // Somebody moved on just as we asked, and what was said of it went with the next move.
@@ -50,7 +50,7 @@ async function takeBack(page: Page): Promise<boolean> {
     throw error;
   });
   await offered(page);
-  return ((await answer?.jsonValue()) ?? '').startsWith('takes');
+  return ((await answer?.jsonValue()) ?? '').startsWith('undoes');
 }
 
 /** Plays every game to the end against bots without a server, at a desk against the strongest of them, with a hint, a move taken back and a reload on the way; then a
@@ -219,7 +219,7 @@ test('a game is saved, opened and deleted on a device', async ({ visit, address 
   await offered(page);
   expect(page.url(), 'the record is a table of its own').not.toBe(first);
   await page.goto(address);
-  const own = page.getByRole('link', { name: 'Next' });
+  const own = page.getByRole('link', { name: 'Continue' });
   await expect(own, 'both are there').toHaveCount(2);
   const remove = page.getByRole('button', { name: 'Delete: Trick of the Rails' }).first();
   await remove.click();

@@ -275,7 +275,7 @@ export async function pressOn({ first = false, most = 4000, enough = false, seed
 export async function signIn(page: Page, name: string, button: 'Create account' | 'Log in'): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Your name at the table').fill(name);
-  await page.getByText('Account').click();
+  await page.getByText('Account', { exact: true }).click();
   await page.getByLabel('Password').fill('a long line to the west');
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByText(`Logged in as ${name}.`).waitFor();

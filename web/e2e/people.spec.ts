@@ -62,7 +62,7 @@ test('an account in two browsers', async ({ visit, address }) => {
   await first.page.goto(table);
   await card(first.page).waitFor();
   await signIn(second.page, name, 'Log in');
-  await second.page.getByRole('link', { name: 'Next' }).first().click();
+  await second.page.getByRole('link', { name: 'Continue' }).first().click();
   await second.page.waitForURL(table);
   await card(second.page).waitFor();
   const hand = await first.page.locator(HAND).allInnerTexts();

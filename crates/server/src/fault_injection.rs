@@ -1,13 +1,13 @@
-//! Faults that tests of several servers inject, to check that they would be noticed.
+//! Faults that cluster tests inject, to prove that the tests would notice them.
 //!
-//! Only programs built with the feature `chaos` contain any of this, and no release is.
+//! Without the feature `chaos`, which no release has, no fault is injected and no clock is wrong.
 
 /// A fault that can be injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// The server ignores the fence of its writes and the age of its own lease.
+    /// The node ignores fences in writes and the age of its own lease.
     Unfenced,
-    /// The server now and then drops a record that it should store, and still acknowledges it.
+    /// Now and then a record is not stored but acknowledged all the same.
     Forgetful,
 }
 
@@ -19,14 +19,14 @@ mod chaos {
 
     use super::Fault;
 
-    /// One in this many records is dropped.
+    /// One record in this many is left out.
     const FORGETS: u64 = 40;
 
-    /// The name of the injected fault.
+    /// Name of the injected fault.
     static INJECTED: LazyLock<String> =
         LazyLock::new(|| std::env::var("WHISTLESTOP_FAULT").unwrap_or_default());
 
-    /// A file with the error of this server's clock in milliseconds.
+    /// A file with the error of this node's clock in milliseconds.
     static CLOCK: LazyLock<Option<PathBuf>> =
         LazyLock::new(|| std::env::var_os("WHISTLESTOP_CLOCK").map(PathBuf::from));
 
@@ -37,20 +37,20 @@ mod chaos {
         }
     }
 
-    /// Tells whether to drop a record.
+    /// Tells whether to leave this record out.
     pub(crate) fn forgets() -> bool {
         static SEEN: AtomicU64 = AtomicU64::new(0);
         is_injected(Fault::Forgetful)
             && SEEN.fetch_add(1, Ordering::Relaxed) % FORGETS == FORGETS - 1
     }
 
-    /// Returns the error of this server's wall clock in milliseconds.
+    /// Returns the error of this node's clock in milliseconds.
     pub(crate) fn wrong_by_ms() -> i64 {
         let text = CLOCK.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
         text.and_then(|text| text.trim().parse().ok()).unwrap_or_default()
     }
 
-    /// Logs a warning that this program is only for tests.
+    /// Warns in the log that this program injects faults.
     pub(crate) fn warn() {
         if !INJECTED.is_empty() || CLOCK.is_some() {
             tracing::warn!(fault = *INJECTED, "fault injection is on");

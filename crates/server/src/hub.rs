@@ -13,7 +13,7 @@ use whistle_session::{Description, Identity};
 use whistle_table::Table;
 
 use crate::admin::Bans;
-use crate::admission::{Limit, Rates, ReplayReaders, Slots, Websockets};
+use crate::admission::{Limit, OpenSockets, Rates, ReplayReaders, Websockets};
 use crate::cluster::Cluster;
 use crate::listing::Listing;
 use crate::metrics::Metrics;
@@ -45,7 +45,7 @@ pub(crate) struct Hub {
     /// Notifies people who are away of their turns.
     pub(crate) push: Push,
     /// Every open socket, and every websocket.
-    pub(crate) slots: Arc<Slots>,
+    pub(crate) sockets: Arc<OpenSockets>,
     pub(crate) websockets: Arc<Websockets>,
     pub(crate) playtests: Arc<Playtests>,
     pub(crate) listing: Listing,
@@ -76,8 +76,8 @@ impl Hub {
         let push = Push::new(&settings);
         let playtests = Playtests::new(limits);
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
-        let slots = Slots::new(&settings, most_sockets());
-        let websockets = Websockets::new(limits, slots.most());
+        let sockets = OpenSockets::new(&settings, most_sockets());
+        let websockets = Websockets::new(limits, sockets.most());
         let (listing, origins) = (Listing::default(), token::fresh_secret());
         Arc::new(Hub {
             store,
@@ -88,7 +88,7 @@ impl Hub {
             readers,
             reviews,
             push,
-            slots,
+            sockets,
             websockets,
             playtests,
             listing,
@@ -202,7 +202,7 @@ impl Hub {
         let change = TableChange { id: id.clone(), records, packed, row, ..TableChange::default() };
         self.store.write(Change::Table(Box::new(change))).await?;
         if about.visibility == Visibility::Public {
-            self.listing.renew().await;
+            self.listing.invalidate().await;
         }
         Ok(id)
     }
@@ -222,7 +222,7 @@ impl Hub {
 
     async fn refuse_too_many(&self, host: &str, origin: &str) -> Result<(), Problem> {
         let limits = &self.settings.limits;
-        let made = self.store.tables_made_by(host).await?;
+        let made = self.store.count_tables_of(host).await?;
         if made.waiting >= u64::from(limits.waiting_tables_per_person) {
             let message = "too many of your tables wait already; start one of them";
             return Err(Problem::limit(Limit::WaitingTablesPerPerson, message, None));
@@ -238,7 +238,7 @@ impl Hub {
         if origin.is_empty() {
             return Ok(());
         }
-        let made = self.store.tables_made_from(origin).await?;
+        let made = self.store.count_tables_from(origin).await?;
         if made.unfinished >= u64::from(limits.unfinished_tables_per_address) {
             let message = "too many games from your address are not over";
             return Err(Problem::limit(Limit::UnfinishedTablesPerAddress, message, None));
@@ -278,7 +278,7 @@ impl Hub {
 
     /// Closes every websocket that was authenticated with a token, which is no longer valid.
     pub(crate) fn end_sockets_of_token(&self, token: &str) {
-        self.websockets.end_of_token(token);
+        self.websockets.close_all_of_token(token);
         if let Some(cluster) = &self.cluster {
             cluster.token_ended(token);
         }
@@ -286,7 +286,7 @@ impl Hub {
 
     /// Closes every websocket of a person and says why.
     pub(crate) fn end_sockets_of_person(&self, person: &str, why: &Problem) {
-        self.websockets.end_of_person(person, why);
+        self.websockets.close_all_of_person(person, why);
         if let Some(cluster) = &self.cluster {
             cluster.person_ended(person, why);
         }

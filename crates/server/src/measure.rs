@@ -1,10 +1,9 @@
-//! Measurements made for each request of `/metrics`.
+//! Values measured at each request to `/metrics`.
 
 use crate::hub::Hub;
 use crate::metrics::Measured;
 
 impl Hub {
-    /// Takes the measurements.
     pub(crate) async fn measure(&self) -> Measured {
         let size = self.store.size().await.unwrap_or_default();
         Measured {
@@ -16,7 +15,7 @@ impl Hub {
     }
 }
 
-/// Returns the program's resident memory.
+/// Returns the resident memory in bytes.
 #[cfg(target_os = "linux")]
 fn resident() -> Option<u64> {
     let pages = std::fs::read_to_string("/proc/self/statm").ok()?;

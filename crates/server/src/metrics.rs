@@ -12,9 +12,10 @@ use crate::cluster;
 use crate::thinking::Counts;
 use crate::throttle::Throttle;
 
-/// Declares metrics: for each its kind, the method that updates it, its name and its help text. A `counter` counts
-/// events one by one, a `sum` several at a time, a `gauge` goes up and down; `latest` keeps the last value, and so does
-/// `milliseconds`, which is exported in seconds. Those in brackets have one number per value of a label, by index.
+/// Declares metrics: for each its kind, the method that changes it, its name and its help text. A `counter` counts
+/// by one, a `sum` by several, a `gauge` up and down; `latest` keeps the last value, as does `milliseconds`, which
+/// is written in seconds. A kind in brackets has one value for each value of a label, indexed by its place in the
+/// list.
 macro_rules! numbers {
     (
         $(#[$about:meta])*
@@ -48,7 +49,7 @@ macro_rules! numbers {
     };
 }
 
-/// The method that updates a metric.
+/// Defines the method that changes a metric.
 macro_rules! change {
     (counter $method:ident) => {
         pub(crate) fn $method(&self) {
@@ -92,21 +93,21 @@ macro_rules! change {
 
 pub(crate) use {change, numbers};
 
-/// Upper ends of the buckets of commit times, in microseconds.
+/// Upper bounds of the histogram of commit times, in microseconds.
 const BUCKETS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 200_000, 1_000_000];
 
-/// Measurements made for each request, in bytes where available.
+/// Values measured on request, in bytes where not said otherwise; `None` if unknown.
 #[derive(Debug, Default)]
 pub(crate) struct Measured {
     pub(crate) memory: Option<u64>,
     pub(crate) database: Option<u64>,
     pub(crate) free_disk: Option<u64>,
-    /// Reviews running or queued.
+    /// Number of reviews running or waiting.
     pub(crate) reviews: usize,
 }
 
 numbers! {
-    /// The metrics of one server.
+    /// The metrics of a node.
     pub struct Metrics {
         gauge table_opened = "tables_open", "Tables loaded in memory.";
         gauge connected = "websocket_connections", "Open websocket connections.";
@@ -129,7 +130,7 @@ numbers! {
         [sum] forgotten "kind": "tokens", "guests", "tables" = "cleanup_deleted_total",
             "Unused items deleted by the cleanup.";
         + limits_met: LimitsMet;
-        + past: ReplayCounts;
+        + replays: ReplayCounts;
         + thinking: Counts;
         + cluster: cluster::Counts;
         + commits: Commits;
@@ -137,7 +138,7 @@ numbers! {
 }
 
 numbers! {
-    /// Counts of reads of past games: replays, game files, forks.
+    /// The metrics of reading past games: replays, downloads and forks.
     pub(crate) struct ReplayCounts {
         gauge waits = "replays_waiting", "Replays, downloads and forks waiting for a slot.";
         gauge reads = "replays_active", "Replays, downloads and forks in progress.";
@@ -158,7 +159,7 @@ impl Default for LimitsMet {
     }
 }
 
-/// How long commits took.
+/// The histogram of commit times.
 #[derive(Debug, Default)]
 pub(crate) struct Commits {
     all: AtomicI64,
@@ -177,18 +178,18 @@ impl Metrics {
         }
     }
 
-    /// Counts a table that began under other rules, and is closed or continues.
+    /// Counts a table that was started under another rules version.
     pub(crate) fn rules_changed(&self, closed: bool) {
         if closed { self.rules_closed() } else { self.rules_agreed() }
     }
 
-    /// Counts the tables that continue under other rules, and those that were closed.
+    /// Returns the numbers of tables that continue under other rules and of those that were closed.
     pub(crate) fn changed_rules(&self) -> (i64, i64) {
         let count = |counter: &AtomicI64| counter.load(Ordering::Relaxed);
         (count(&self.rules_agreed), count(&self.rules_closed))
     }
 
-    /// Counts a notification that a push service accepted or refused.
+    /// Counts a push message, accepted or not.
     pub(crate) fn pushed(&self, taken: bool) {
         self.pushes(usize::from(!taken));
     }
@@ -199,7 +200,7 @@ impl Metrics {
         counts.into_iter().enumerate().for_each(|(kind, count)| self.forgotten(kind, count));
     }
 
-    /// Counts a limit that was reached, if any.
+    /// Counts a limit that was reached, if one was.
     pub(crate) fn met(&self, limit: Option<Limit>) {
         if let Some(limit) = limit {
             if let Some(left_out) = self.limits_met.logged.pass(limit.name()) {
@@ -209,7 +210,7 @@ impl Metrics {
         }
     }
 
-    /// Counts an HTTP answer.
+    /// Counts an HTTP response.
     pub(crate) fn answered(&self, status: StatusCode) {
         let class = usize::from(status.as_u16() / 100).wrapping_sub(1);
         if class < self.answers.len() {
@@ -236,7 +237,7 @@ impl Metrics {
         let met = Limit::ALL.iter().map(|limit| limit.name()).zip(read(&self.limits_met.counts));
         let help = "Times a limit was reached.";
         text.by_label("limits_reached_total", "counter", help, "limit", met);
-        self.past.write(&mut text);
+        self.replays.write(&mut text);
         self.thinking.write(&mut text);
         self.cluster.write(&mut text);
         self.commits.render(&mut text.0);
@@ -262,12 +263,12 @@ impl Commits {
     }
 }
 
-/// Metrics in the text format of Prometheus; every name begins with the program's.
+/// Metrics in the text format of Prometheus; all names begin with `whistlestop_`.
 #[derive(Default)]
 pub(crate) struct MetricsText(String);
 
 impl MetricsText {
-    /// Writes a number.
+    /// Writes a metric.
     pub(crate) fn number(&mut self, name: &str, kind: &str, help: &str, number: &AtomicI64) {
         self.head(name, kind, help);
         let number = number.load(Ordering::Relaxed);
@@ -277,7 +278,7 @@ impl MetricsText {
         };
     }
 
-    /// Writes a number for each value of a label.
+    /// Writes a metric with one value for each value of a label.
     pub(crate) fn by_label<'a>(
         &mut self,
         name: &str,
@@ -299,7 +300,7 @@ impl MetricsText {
     }
 }
 
-/// Reads all values of a label.
+/// Reads the values in order.
 pub(crate) fn read(numbers: &[AtomicI64]) -> impl Iterator<Item = i64> {
     numbers.iter().map(|number| number.load(Ordering::Relaxed))
 }

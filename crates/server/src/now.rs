@@ -1,22 +1,22 @@
-//! The current time.
+//! The system clock.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::fault_injection;
 
-/// Returns the milliseconds since 1970 by this machine's clock, which may be wrong and may jump.
+/// Returns the milliseconds since 1970 by the system clock, which may be wrong and may jump.
 pub(crate) fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let ms = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);
     ms.saturating_add_signed(fault_injection::wrong_by_ms())
 }
 
-/// Formats a time, given in milliseconds since 1970, to the minute in UTC.
+/// Formats milliseconds since 1970 as UTC, to the minute.
 #[must_use]
 pub fn utc(ms: i64) -> String {
     let minutes = ms.div_euclid(60_000);
     let (days, minute) = (minutes.div_euclid(1_440), minutes.rem_euclid(1_440));
-    // Years are counted from March, so that a leap day is the last of its year; 400 of them have 146,097 days.
+    // Years are counted from March, so that a leap day is the last day of its year; 400 years have 146,097 days.
     let from_march = days + 719_468;
     let (era, day) = (from_march.div_euclid(146_097), from_march.rem_euclid(146_097));
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

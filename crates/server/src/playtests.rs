@@ -1,7 +1,7 @@
-//! Tests custom boards before anybody plays on them.
+//! Tests a custom board before anyone sits down at it.
 //!
-//! A few games of fast bots keep a core busy for a moment. So boards are tested one at a time, off the threads that
-//! serve requests, and never twice.
+//! A few games of quick bots take a core for a moment. So boards are tested one at a time, off the threads that
+//! serve clients, and each board once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::hub::Hub;
 use crate::problem::Problem;
 
-/// How many results are cached; a board has at most 16 kB.
-const REMEMBERED: usize = 256;
+/// How many results are remembered, each under a board of at most 16 kB.
+const MAX_REMEMBERED: usize = 256;
 
-/// How long a playtest takes at most, for the retry hint to others in the queue.
-const A_WHILE: Duration = Duration::from_secs(10);
+/// When a refused request may be repeated: a playtest takes no longer.
+const RETRY_AFTER: Duration = Duration::from_secs(10);
 
-/// Cached results, and the queue.
+/// Results of playtests, and the queue for the next.
 pub(crate) struct Playtests {
     gate: Gate,
     known: Mutex<BTreeMap<String, PlaytestOutcome>>,
@@ -30,7 +30,7 @@ pub(crate) struct Playtests {
 impl Playtests {
     pub(crate) fn new(limits: &Limits) -> Arc<Playtests> {
         let words = "too many boards are being tested";
-        let refusal = Refusal { limit: Limit::BoardsWaiting, words, wait: A_WHILE };
+        let refusal = Refusal { limit: Limit::BoardsWaiting, words, wait: RETRY_AFTER };
         let gate = Gate::new(1, limits.boards_waiting, refusal);
         Arc::new(Playtests { gate, known: Mutex::default() })
     }
@@ -41,7 +41,7 @@ impl Playtests {
 
     fn remember(&self, key: String, playtest: PlaytestOutcome) {
         let mut known = self.known.lock();
-        if known.len() >= REMEMBERED {
+        if known.len() >= MAX_REMEMBERED {
             known.clear();
         }
         known.insert(key, playtest);
@@ -49,7 +49,8 @@ impl Playtests {
 }
 
 impl Hub {
-    /// Refuses a custom set-up with which games of fast bots never end. `count` is called before anything is played.
+    /// Refuses a custom board on which quick bots never finish a game. `count` is called before anything is played,
+    /// to check a rate limit.
     pub(crate) async fn try_out(
         &self,
         about: &Description,
@@ -65,7 +66,7 @@ impl Hub {
                 count()?;
                 let playtests = Arc::clone(&self.playtests);
                 let pass = playtests.gate.enter().await?;
-                // The client may disconnect; the place stays taken until the games are over.
+                // The client may disconnect; the pass is held until the games are over.
                 let playing = tokio::task::spawn_blocking(move || {
                     let _pass = pass;
                     let playtest = entry.try_out(seats, &brought)?;
@@ -80,7 +81,7 @@ impl Hub {
             PlaytestOutcome::Ends => Ok(()),
             PlaytestOutcome::Hopeless { games, rule } => {
                 let message = format!(
-                    "on this board nobody gets to the end: in {games} games of quick players nobody \
+                    "games on this board never end: in {games} test games between bots nobody \
                      finished before the last round ({rule})"
                 );
                 Err(Problem { rule: Some(rule.into()), ..Problem::bad("board_hopeless", message) })

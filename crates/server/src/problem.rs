@@ -1,4 +1,4 @@
-//! Errors that clients see.
+//! Errors for clients.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::admission::Limit;
 use crate::store::StoreError;
 use crate::throttle::Throttle;
 
-/// An error that clients see: a code for programs, a message for people. Nodes also pass it on to each other unchanged.
+/// An error for a client: a code for programs and a message for people. Nodes pass it on unchanged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Problem {
     #[serde(with = "number")]
@@ -22,12 +22,12 @@ pub(crate) struct Problem {
     pub(crate) code: Cow<'static, str>,
     pub(crate) message: String,
     pub(crate) rule: Option<Cow<'static, str>>,
-    /// Boxed, so that an error is not larger than most answers.
+    /// Boxed to keep `Result`s small.
     pub(crate) detail: Option<Box<Value>>,
     /// The limit that was reached.
     #[serde(default, deserialize_with = "limit_if_known")]
     pub(crate) limit: Option<Limit>,
-    /// After how many seconds it makes sense to try again.
+    /// Seconds to wait before trying again.
     pub(crate) retry_after_s: Option<u64>,
 }
 
@@ -38,7 +38,7 @@ impl Problem {
         Problem { status, code, message, rule, detail, limit, retry_after_s }
     }
 
-    /// A limit was reached. The message says which, and need not say when to try again.
+    /// A limit was reached. The message says which; the waiting time is appended.
     pub(crate) fn limit(limit: Limit, message: impl ToString, wait: Option<Duration>) -> Problem {
         let mut message = message.to_string();
         // Rounded up, so that a client that waits exactly this long is not too early.
@@ -62,7 +62,7 @@ impl Problem {
         Problem::new(StatusCode::CONFLICT, code, message)
     }
 
-    /// This client may not do that.
+    /// The person may not do this.
     pub(crate) fn forbidden(code: &'static str, message: impl ToString) -> Problem {
         Problem::new(StatusCode::FORBIDDEN, code, message)
     }
@@ -71,20 +71,20 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
     }
 
-    /// Another node is taking over the table.
+    /// The table is moving to another node.
     pub(crate) fn one_moment() -> Problem {
         let message = "the table is moving to another server; try again in a moment";
         let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "one_moment", message);
         Problem { retry_after_s: Some(1), ..problem }
     }
 
-    /// An internal error; details are only in the log.
+    /// An internal error; only the log has the details.
     pub(crate) fn fault() -> Problem {
         let message = "an internal error occurred and nothing was changed; try again";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
-    /// Converts it to the protocol's type.
+    /// Converts it to the message that clients get.
     pub(crate) fn to_protocol(&self) -> whistle_protocol::Problem {
         whistle_protocol::Problem {
             code: self.code.clone(),
@@ -104,7 +104,7 @@ impl From<&CommandError> for Problem {
     }
 }
 
-/// Converts a table's refusal, with the HTTP status of its code.
+/// Converts a refusal by a table, choosing the HTTP status by its code.
 impl From<whistle_protocol::Problem> for Problem {
     fn from(problem: whistle_protocol::Problem) -> Problem {
         let whistle_protocol::Problem { code, message, rule, detail, limit, retry_after_s } =
@@ -127,7 +127,9 @@ impl From<whistle_protocol::Problem> for Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
-            StoreError::Lost => Problem::conflict("lost", "somebody else was faster; look again"),
+            StoreError::Lost => {
+                Problem::conflict("lost", "somebody else was faster; reload and try again")
+            }
             StoreError::NotOwner => Problem::one_moment(),
             error => {
                 static THROTTLE: Throttle = Throttle::new();
@@ -147,7 +149,7 @@ impl IntoResponse for Problem {
         if let Some(seconds) = self.retry_after_s {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        // Counted here because every answer passes through.
+        // Read by the middleware that counts limits.
         if let Some(limit) = self.limit {
             response.extensions_mut().insert(limit);
         }
@@ -155,7 +157,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// A node of another version may know other limits.
+/// A node of another version may send a limit that is unknown here.
 fn limit_if_known<'d, D: Deserializer<'d>>(from: D) -> Result<Option<Limit>, D::Error> {
     let name = Option::<String>::deserialize(from)?;
     Ok(name.and_then(|name| Limit::named(&name)))

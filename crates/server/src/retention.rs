@@ -1,4 +1,4 @@
-//! How long unused things are kept.
+//! How long unused data is kept.
 
 use serde::Deserialize;
 
@@ -6,25 +6,25 @@ use crate::store::TokenOwner;
 
 pub(crate) const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
-/// How long unused things are kept, in days; 0 means for ever.
+/// How many days unused data is kept; 0 means for ever.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Retention {
-    /// A guest's token since its last use, and then a guest without a seat.
+    /// A guest's token since it was last used, and then a guest without a seat.
     pub guest_days: u32,
-    /// An account's token since its last use; logging in gives another.
+    /// An account's token since it was last used; its password gets another.
     pub login_days: u32,
-    /// A guest without a name who came on one day only and has no seat.
+    /// A guest without name and seat who came on one day only.
     pub passer_by_days: u32,
-    /// A waiting table, since somebody was last there.
+    /// A waiting table since anyone was there.
     pub waiting_days: u32,
-    /// A table in play, since a person was last there.
+    /// A running table since a person was there.
     pub playing_days: u32,
     /// A finished game in which only guests played.
     pub finished_guest_days: u32,
-    /// A finished game in which somebody with an account played.
+    /// A finished game in which an account played.
     pub finished_days: u32,
-    /// Deleted tables, until they are removed for good; 0 means at once.
+    /// Deleted tables until they are removed permanently; 0 means at once.
     pub grace_days: u32,
 }
 
@@ -48,16 +48,16 @@ impl Retention {
     pub(crate) fn has_expired(&self, proven: &TokenOwner, now: i64) -> bool {
         let guest = proven.person.account.is_none();
         let days = if guest { self.guest_days } else { self.login_days };
-        before(days, now).is_some_and(|since| proven.used_run < since)
+        cutoff(days, now).is_some_and(|since| proven.used_run < since)
     }
 }
 
-/// Returns the time this many days ago, or `None` for 0. Time is counted in hours that servers ran.
-pub(crate) fn before(days: u32, now: i64) -> Option<i64> {
+/// Returns the time so many days ago, or `None` for 0 days. Times are running times of servers, not of a clock.
+pub(crate) fn cutoff(days: u32, now: i64) -> Option<i64> {
     (days > 0).then(|| now.saturating_sub(i64::from(days) * DAY_MS as i64))
 }
 
-/// Tells whether a day has passed, so that a daily note is due again.
+/// Tells whether a day has passed since a time that is noted once a day.
 pub(crate) fn is_another_day(since: i64, now: i64) -> bool {
     now.saturating_sub(since) >= DAY_MS as i64
 }

@@ -235,7 +235,7 @@ impl Hub {
         if let Some(cluster) = &self.cluster {
             cluster.must_be_valid()?;
             if cluster.is_draining() && !self.is_open(id) {
-                return Err(RouteError::OwnedBy(cluster.another_for(id)?));
+                return Err(RouteError::OwnedBy(cluster.successor_of(id)?));
             }
         }
         let opening = Arc::clone(self.open.lock().entry(id.to_owned()).or_default());

@@ -1,4 +1,4 @@
-//! Starting, and stopping without losing anything.
+//! Starts the server, and stops it without losing anything.
 
 use std::net::SocketAddr;
 #[cfg(unix)]
@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use crate::admin::Bans;
 #[cfg(unix)]
-use crate::admin::Control;
+use crate::admin::ControlSocket;
 use crate::cluster::{Cluster, Joined};
 use crate::fault_injection;
 use crate::http;
@@ -21,41 +21,41 @@ use crate::net;
 use crate::settings::Settings;
 use crate::store::{Sharing, Store, StoreError};
 
-/// How long pending answers may take when the server stops.
-const LAST_WORDS: Duration = Duration::from_secs(5);
+/// How long pending responses may take when the server stops.
+const CLOSE_GRACE: Duration = Duration::from_secs(5);
 
-/// A server that is ready to serve.
+/// A server ready to run.
 pub struct Server {
     listener: TcpListener,
     hub: Arc<Hub>,
-    /// What it needs to take part in a cluster.
+    /// What the node needs to take part in the cluster, if there is one.
     joined: Option<Joined>,
     #[cfg(unix)]
-    control: Option<Control>,
+    control: Option<ControlSocket>,
 }
 
-/// Why a server cannot run.
+/// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be bound.
-    #[error("cannot listen on {0}: {1}")]
+    /// Listening on the address failed.
+    #[error("failed to listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
-    /// The database cannot be opened.
+    /// Opening the database failed.
     #[error(transparent)]
     Store(StoreError),
-    /// It cannot join the cluster; the reason in words.
+    /// Joining the cluster failed.
     #[error("{0}")]
     Cluster(String),
     /// The network failed.
-    #[error("the network failed: {0}")]
+    #[error("network error: {0}")]
     Network(std::io::Error),
 }
 
 impl Server {
-    /// Opens the database, resumes the tables that were playing, and binds the address.
+    /// Opens the database and listens.
     ///
     /// # Errors
-    /// If the database or the address cannot be had.
+    /// Returns an error if the database or the address is not available.
     pub async fn open(settings: Settings) -> Result<Server, ServeError> {
         fault_injection::warn();
         let address = settings.listen;
@@ -66,17 +66,17 @@ impl Server {
             None => Sharing::Alone,
             Some(_) if settings.database_url.starts_with("postgres") => Sharing::Cluster,
             Some(_) => {
-                let words = "several servers need a PostgreSQL that they share; one that keeps its \
-                             data in a file is alone";
+                let words =
+                    "a cluster needs a shared PostgreSQL database; SQLite serves a single server";
                 return Err(ServeError::Cluster(words.to_owned()));
             }
         };
         let store = Store::open_with(&settings.database_url, sharing, Arc::clone(&metrics));
         let store = store.await.map_err(ServeError::Store)?;
         let bans = Bans::load(&store).await.map_err(ServeError::Store)?;
-        // Only the process that holds the database listens.
+        // Only the process that owns the database may own the control socket.
         #[cfg(unix)]
-        let control = settings.control.as_deref().and_then(listen_to_admin);
+        let control = settings.control.as_deref().and_then(open_control_socket);
         let (cluster, joined) = match &settings.cluster {
             None => (None, None),
             Some(cluster) => {
@@ -85,7 +85,7 @@ impl Server {
                 (Some(cluster), Some(joined))
             }
         };
-        // Noticed before anybody connects; a failed write is tried again.
+        // Detects a clock that has jumped before the first client comes; a failed write is repeated later.
         let _ = store.tick().await;
         let hub = Hub::new(store, settings, metrics, bans, cluster);
         hub.push.open(&hub.store).await.map_err(ServeError::Store)?;
@@ -98,18 +98,18 @@ impl Server {
         })
     }
 
-    /// Returns the address that it listens on.
+    /// Returns the address the server listens on.
     ///
     /// # Errors
-    /// If the system does not say.
+    /// Returns an error if the system does not know it.
     pub fn address(&self) -> Result<SocketAddr, ServeError> {
         self.listener.local_addr().map_err(ServeError::Network)
     }
 
-    /// Serves until `stop` completes; then finishes pending work and closes the database.
+    /// Serves until `stop` completes, then finishes what has begun and closes the database.
     ///
     /// # Errors
-    /// If the network fails.
+    /// Returns an error if the network fails.
     pub async fn run(
         self,
         stop: impl Future<Output = ()> + Send + 'static,
@@ -140,13 +140,13 @@ impl Server {
             }
         });
         let sweeping = tokio::spawn(Arc::clone(&hub).keep_sweeping());
-        let pushing = tokio::spawn(Arc::clone(&hub).keep_pushing());
+        let pushing = tokio::spawn(Arc::clone(&hub).keep_notifying());
         let (closing, is_closing) = watch::channel(false);
         let site = http::router(Arc::clone(&hub));
         let served = net::serve(listener, Arc::clone(&hub), site, is_closing);
         let closed = async {
             stop.await;
-            // No new operator requests; the socket is gone before the database is released.
+            // No new operator action begins, and the socket file is gone before the database is released.
             #[cfg(unix)]
             if let Some(control) = control {
                 control.abort();
@@ -155,17 +155,17 @@ impl Server {
             if let Some(cluster) = &hub.cluster {
                 cluster.drain(&hub).await;
             }
-            // Table actors end first, then all websockets, and then the server can.
+            // Table actors end first, which closes every websocket, so that the accept loop can end.
             hub.close().await;
             if let Some(cluster) = &hub.cluster {
                 cluster.close();
             }
             let _ = closing.send(true);
-            tokio::time::sleep(LAST_WORDS).await;
+            tokio::time::sleep(CLOSE_GRACE).await;
         };
         tokio::select! {
             () = served => (),
-            // Nothing can change any more, and remaining readers have had their time.
+            // All changes are stored by now; slow readers have had their time.
             () = closed => (),
         }
         hub.close().await;
@@ -181,10 +181,10 @@ impl Server {
     }
 }
 
-/// Opens the socket for operators. If that fails, the server still runs.
+/// Opens the control socket. If that fails the server runs without it, since tables matter more.
 #[cfg(unix)]
-fn listen_to_admin(path: &Path) -> Option<Control> {
-    Control::listen(path)
+fn open_control_socket(path: &Path) -> Option<ControlSocket> {
+    ControlSocket::listen(path)
         .inspect_err(|error| {
             let path = path.display();
             tracing::warn!(%error, %path, "failed to open the control socket; `whistlestop admin` cannot reach this server");

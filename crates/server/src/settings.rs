@@ -15,55 +15,55 @@ use crate::retention::Retention;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// The address to listen on; port 0 picks a free one.
+    /// Address to listen on; port 0 picks a free one.
     pub listen: SocketAddr,
-    /// The address that browsers see, if it differs; requests that change something are accepted only from there.
+    /// Public URL of the site, if it differs from the address; changes are accepted from that origin only.
     pub base_url: Option<String>,
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
-    /// The socket for `whistlestop admin`; none if absent.
+    /// Control socket for `whistlestop admin`; without it a running server cannot be administered.
     pub control: Option<PathBuf>,
-    /// The proxies whose forwarding headers are trusted.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
-    /// Who may read `/metrics`.
+    /// Networks that may read `/metrics`.
     pub metrics: Vec<Network>,
-    /// Whether to send HSTS, if the public address uses HTTPS.
+    /// Whether to send `Strict-Transport-Security` when the URL is HTTPS.
     pub hsts: bool,
-    /// The time limit for a request's head, in seconds.
+    /// Time limit for a request head, in seconds.
     pub header_s: u64,
-    /// The time limit for a request's body, in seconds.
+    /// Time limit for a request body, in seconds.
     pub body_s: u64,
-    /// How long a connection may be idle, in seconds.
+    /// Time limit for an idle connection, in seconds.
     pub keep_alive_s: u64,
-    /// How long a client may read nothing of what is sent to it, in seconds.
+    /// How long a client may read nothing that is sent to it, in seconds.
     pub send_s: u64,
-    /// After how many seconds a websocket without an answer to a ping is closed.
+    /// How long a websocket may leave a ping unanswered, in seconds.
     pub pong_s: u64,
-    /// The minimum time of a bot's move while people watch, in milliseconds.
+    /// Minimum time for a bot's move where people watch, in milliseconds.
     pub bot_pause_ms: u64,
-    /// How many bots may think at a time; 0 means one per core.
+    /// Number of bots that think at a time; 0 for one per core.
     pub thinkers: usize,
-    /// How many threads review finished games; 0 means half as many as there are cores.
+    /// Number of review threads; 0 for half of the cores.
     pub reviewers: usize,
-    /// How many simulations a review makes per question; 0 means what suits the game.
+    /// Simulations per position in a review; 0 for the game's default.
     pub review_simulations: u32,
-    /// How far spectators lag behind at a table with delay, in seconds.
+    /// Delay for spectators at tables that have one, in seconds.
     pub spectator_delay_s: u64,
-    /// How long a table that nobody visits stays in memory, in seconds.
+    /// How long an idle table stays in memory, in seconds.
     pub idle_s: u64,
-    /// After how many records to store a snapshot of the position.
+    /// Number of records between two snapshots of a table.
     pub snapshot_every: u64,
-    /// How long an opening table waits for its players' random numbers, in seconds.
+    /// How long a starting table waits for its players' part of the dice, in seconds.
     pub reveal_s: u64,
-    /// A contact for operators of push services: `mailto:…` or `https://…`; by default the public address.
+    /// Contact of the operator for push services: `mailto:…` or `https://…` [default: the public URL].
     pub push_contact: Option<String>,
-    /// Whether push services on this machine may be used without HTTPS, for tests.
+    /// Allows push services on this machine without HTTPS, for tests.
     pub push_to_loopback: bool,
-    /// The limits for each person and address.
+    /// The limits on what one person may cost.
     pub limits: Limits,
-    /// How long unused things are kept.
+    /// How long unused data is kept.
     pub retention: Retention,
-    /// Makes this one of several servers on the same PostgreSQL.
+    /// Makes this server one of several nodes on the same PostgreSQL.
     pub cluster: Option<ClusterSettings>,
 }
 
@@ -118,7 +118,7 @@ impl Settings {
         Duration::from_secs(self.pong_s.max(1))
     }
 
-    /// Tells whether browsers reach us over HTTPS.
+    /// Tells whether browsers reach the site over HTTPS.
     pub(crate) fn is_secure(&self) -> bool {
         self.base_url.as_deref().is_some_and(|base| base.starts_with("https://"))
     }

@@ -1,7 +1,7 @@
-//! The browser client as a folder of static files, for any file host.
+//! The page as a folder of static files, for any web host.
 //!
-//! It is the same client. What it would request from a server (the games, their rules) is among the files, and its head
-//! says that there is no server, so it plays on the device alone.
+//! The page is the same. What it would request from a server (games and rules) lies beside it, and an element in
+//! its head says that there is no server; then it plays on the device.
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -10,29 +10,29 @@ use whistle_protocol::http::GameCard;
 use whistle_registry::GAMES;
 use whistle_words::LANGUAGES;
 
-use crate::http::{Client, POLICY, describe_game, rules_of, tags_of_site};
+use crate::http::{CONTENT_SECURITY_POLICY, Client, describe_game, rules_of, tags_of_site};
 
-/// A file of the site: path and contents.
+/// A file of the site: its path and content.
 pub type SiteFile = (String, Cow<'static, [u8]>);
 
-/// The program was built without the browser client.
+/// The program was built without the page.
 #[derive(Debug, thiserror::Error)]
 #[error("this program was built without the page: there was no web/dist")]
 pub struct NoClient;
 
-/// Lists every file of a site without a server. `address` is its public address: link previews show a picture only if
-/// they are given its full address.
+/// Returns all files of a static site. `address` is the site's future URL, which link previews need for their
+/// pictures.
 ///
 /// # Errors
-/// If the program was built without a page.
+/// Returns an error if the program was built without the page.
 pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
-    let added = added();
+    let extra_files = extra_files();
     let mut files: Vec<SiteFile> = Vec::new();
     for path in Client::iter() {
         let file = Client::get(&path).ok_or(NoClient)?;
         let data = match path.as_ref() {
-            "index.html" => as_site(&file.data, address).into_bytes().into(),
-            "sw.js" => keeping(&file.data, &added).into_bytes().into(),
+            "index.html" => as_static_page(&file.data, address).into_bytes().into(),
+            "sw.js" => with_cached_files(&file.data, &extra_files).into_bytes().into(),
             _ => file.data,
         };
         files.push((path.into_owned(), data));
@@ -40,12 +40,12 @@ pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     if !files.iter().any(|(path, _)| path == "index.html") {
         return Err(NoClient);
     }
-    files.extend(added);
+    files.extend(extra_files);
     Ok(files)
 }
 
-/// The answers that a server would give.
-fn added() -> Vec<SiteFile> {
+/// Returns what the page would request from a server.
+fn extra_files() -> Vec<SiteFile> {
     let cards: Vec<GameCard> = GAMES.iter().map(describe_game).collect();
     let mut files = vec![("games.json".to_owned(), json(&cards))];
     for game in GAMES {
@@ -62,10 +62,12 @@ fn json(value: &impl Serialize) -> Cow<'static, [u8]> {
     serde_json::to_vec(value).expect("what is told over http is JSON").into()
 }
 
-/// Tells the page that there is no server, and what it may load; a file host sends no headers for that.
-fn as_site(page: &[u8], address: Option<&str>) -> String {
-    // A page cannot say who may embed it in a frame; only a header can.
-    let policy = POLICY.split(';').filter(|rule| !rule.contains("frame-ancestors"));
+/// Adds to the page that it has no server, and its content security policy, since a static host sends no such
+/// header.
+fn as_static_page(page: &[u8], address: Option<&str>) -> String {
+    // Browsers ignore `frame-ancestors` in a meta element.
+    let policy =
+        CONTENT_SECURITY_POLICY.split(';').filter(|rule| !rule.contains("frame-ancestors"));
     let policy = policy.map(str::trim).collect::<Vec<_>>().join("; ");
     let head = format!(
         "<meta name=\"whistlestop\" content=\"site\" />\n    \
@@ -77,10 +79,10 @@ fn as_site(page: &[u8], address: Option<&str>) -> String {
     page.replacen("</head>", &format!("{}</head>", tags_of_site(address)), 1)
 }
 
-/// Makes the service worker keep the added files too, as a version of its own.
-fn keeping(worker: &[u8], added: &[SiteFile]) -> String {
-    let names: String = added.iter().map(|(path, _)| format!("\"{path}\",")).collect();
-    let text: String = added.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();
+/// Adds the extra files to the service worker's cache, as a version of its own.
+fn with_cached_files(worker: &[u8], extra_files: &[SiteFile]) -> String {
+    let names: String = extra_files.iter().map(|(path, _)| format!("\"{path}\",")).collect();
+    let text: String = extra_files.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();
     let version = format!("const VERSION = '{}-", text_fingerprint(&text));
     let worker = String::from_utf8_lossy(worker);
     let worker = worker.replacen("const VERSION = '", &version, 1);
@@ -93,8 +95,9 @@ mod tests {
 
     #[test]
     fn the_page_and_its_worker_know_that_they_stand_alone() {
-        let page =
-            |address| as_site(b"<head><meta name=\"viewport\" content=\"\" /></head>", address);
+        let page = |address| {
+            as_static_page(b"<head><meta name=\"viewport\" content=\"\" /></head>", address)
+        };
         let plain = page(None);
         assert!(
             plain.contains("content=\"site\"") && !plain.contains("frame-ancestors"),
@@ -103,9 +106,10 @@ mod tests {
         assert!(plain.contains("og:description") && !plain.contains("og:image"), "{plain}");
         let picture = "content=\"https://example.org/games/preview/site.png\"";
         assert!(page(Some("https://example.org/games/")).contains(picture));
-        let added = added();
-        assert_eq!(added.len(), 1 + GAMES.len() * LANGUAGES.len());
-        let worker = keeping(b"const VERSION = 'a';\nconst FILES = [\"x\"];", &added);
+        let extra_files = extra_files();
+        assert_eq!(extra_files.len(), 1 + GAMES.len() * LANGUAGES.len());
+        let worker =
+            with_cached_files(b"const VERSION = 'a';\nconst FILES = [\"x\"];", &extra_files);
         assert!(worker.contains("[\"games.json\",\"rules/") && worker.contains("-a'"), "{worker}");
     }
 }

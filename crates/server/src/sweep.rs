@@ -1,8 +1,8 @@
-//! Deletes unused things, in small steps.
+//! The cleanup: deletes unused data, hourly and a little at a time.
 //!
-//! Age is measured in hours that servers ran, not by clocks. A table is first marked, and removed after the grace
-//! period; a token stops working on one day, and is removed after the same period. If a clock has jumped, or much would
-//! be deleted at once, nothing is deleted until the operator confirms.
+//! Ages count the time that servers ran, not a clock. A table is first marked as deleted and removed after the
+//! grace period; a token expires and is deleted after the same period. If a clock has jumped, or much would be
+//! deleted at once, the cleanup pauses until the operator confirms it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,38 +12,38 @@ use tokio::time::Instant;
 
 use crate::admin::SweepLine;
 use crate::hub::Hub;
-use crate::retention::{DAY_MS, before};
+use crate::retention::{DAY_MS, cutoff};
 use crate::store::{Forget, StoreError};
 use crate::table_actor::Ask;
 
-/// How often to look for unused things.
-const BETWEEN: Duration = Duration::from_secs(60 * 60);
-/// How often to store the time that servers ran.
-const TICK: Duration = Duration::from_secs(30);
-/// How many things to delete in one transaction, which live games have to wait for.
-const AT_ONCE: usize = 50;
-/// The most things of each kind to delete in one run; the rest waits for the next.
-const MOST: i64 = 200_000;
-/// The most tables to pack in one run.
-const MOST_PACKED: i64 = 10_000;
-/// The pause between transactions, for everybody else.
-const PAUSE: Duration = Duration::from_millis(20);
-/// One in this many, and always a minimum number, may be deleted at once.
-const SHARE: usize = 10;
-const FEW: usize = 20;
+/// How often the cleanup runs.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60 * 60);
+/// How often the running time is stored.
+const TICK_INTERVAL: Duration = Duration::from_secs(30);
+/// How many items are deleted in one transaction; players wait meanwhile.
+const BATCH_SIZE: usize = 50;
+/// Maximum number of items of each kind per cleanup.
+const MAX_PER_KIND: i64 = 200_000;
+/// Maximum number of tables compressed per cleanup.
+const MAX_PACKED: i64 = 10_000;
+/// Pause between transactions, for everyone else's writes.
+const BATCH_PAUSE: Duration = Duration::from_millis(20);
+/// Deleting more than one in so many needs a confirmation, unless there are few.
+const LARGE_SHARE: usize = 10;
+const ALWAYS_ALLOWED: usize = 20;
 
 /// Why the cleanup is paused.
-pub(crate) const CLOCK_ASTRAY: &str = "the system clock jumped by more than a day";
-pub(crate) const TOO_MANY: &str = "more tables than usual would be deleted at once";
+pub(crate) const CLOCK_JUMPED: &str = "the system clock jumped by more than a day";
+pub(crate) const TOO_MANY_DUE: &str = "more tables than usual would be deleted at once";
 
-/// Tells whether this would delete more than may go at once.
+/// Tells whether deleting `due` of `all` items needs a confirmation.
 pub(crate) fn is_too_many(due: usize, all: usize) -> bool {
-    due > FEW.max(all / SHARE)
+    due > ALWAYS_ALLOWED.max(all / LARGE_SHARE)
 }
 
-/// Logs how many tables were deleted, as a warning if they were a large share.
+/// Logs the number of deleted tables, with a warning if they were a large share.
 pub(crate) fn log_deleted(deleted: usize, all: usize) {
-    if deleted > all / SHARE {
+    if deleted > all / LARGE_SHARE {
         tracing::warn!(
             tables = deleted,
             of = all,
@@ -52,7 +52,7 @@ pub(crate) fn log_deleted(deleted: usize, all: usize) {
     }
 }
 
-/// Something old enough to delete.
+/// An item old enough to be deleted.
 struct Due {
     id: String,
     status: &'static str,
@@ -61,16 +61,16 @@ struct Due {
 
 impl Hub {
     /// Returns why the cleanup is paused, if it is.
-    pub(crate) async fn sweeping_waits(&self) -> Result<Option<&'static str>, StoreError> {
+    pub(crate) async fn why_cleanup_is_paused(&self) -> Result<Option<&'static str>, StoreError> {
         let running = self.store.running().await?;
         Ok(match (running.astray_ms, running.too_many) {
             (0, 0) => None,
-            (0, _) => Some(TOO_MANY),
-            _ => Some(CLOCK_ASTRAY),
+            (0, _) => Some(TOO_MANY_DUE),
+            _ => Some(CLOCK_JUMPED),
         })
     }
 
-    /// Counts the time that servers run, and cleans up every hour while this one runs.
+    /// Counts the running time and runs the cleanup every hour. Runs until the server stops.
     pub(crate) async fn keep_sweeping(self: Arc<Self>) {
         loop {
             match self.sweep(false, false).await {
@@ -81,19 +81,19 @@ impl Hub {
                 Ok(_) => (),
                 Err(error) => tracing::warn!(%error, "cleanup failed"),
             }
-            if let Err(error) = self.pack_resting().await {
+            if let Err(error) = self.compress_idle_tables().await {
                 tracing::warn!(%error, "failed to compress stored tables");
             }
-            let next = Instant::now() + BETWEEN;
+            let next = Instant::now() + SWEEP_INTERVAL;
             while Instant::now() < next {
-                tokio::time::sleep(TICK).await;
-                // If it cannot be stored, this time does not count.
+                tokio::time::sleep(TICK_INTERVAL).await;
+                // If this fails, the time since the last tick does not count.
                 let _ = self.store.tick().await;
             }
         }
     }
 
-    /// Deletes unused things, or counts them.
+    /// Deletes unused data, or counts it.
     pub(crate) async fn sweep(
         &self,
         dry_run: bool,
@@ -103,23 +103,23 @@ impl Hub {
         let (now, grace) = (running.ms, self.settings.retention.grace_days);
         let (tables, tokens) = (self.due_tables(now).await?, self.due_tokens(now).await?);
         let (all_tables, all_tokens) = self.store.count_all().await?;
-        // Guests who came once come in crowds, and have nothing to lose.
-        let of_somebody = tokens.iter().filter(|token| token.status != PASSER_BY).count();
+        // One-time visitors come in crowds and lose nothing, so they do not count as many.
+        let of_somebody = tokens.iter().filter(|token| token.status != ONE_TIME_VISITOR).count();
         let too_many =
             is_too_many(tables.len(), all_tables) || is_too_many(of_somebody, all_tokens);
         let mut waits = None;
         if running.astray_ms != 0 {
-            waits = Some(CLOCK_ASTRAY.to_owned());
+            waits = Some(CLOCK_JUMPED.to_owned());
         } else if too_many && !confirmed {
             waits = Some(format!(
-                "{TOO_MANY} ({} of {all_tables} tables, {of_somebody} of {all_tokens} tokens)",
+                "{TOO_MANY_DUE} ({} of {all_tables} tables, {of_somebody} of {all_tokens} tokens)",
                 tables.len()
             ));
         }
         let removable = now.saturating_sub(i64::from(grace) * DAY_MS as i64);
         if dry_run {
-            let removed = self.store.gone_tables(removable, MOST).await?.len();
-            let guests = self.store.lost_guests(MOST).await?.len();
+            let removed = self.store.gone_tables(removable, MAX_PER_KIND).await?.len();
+            let guests = self.store.lost_guests(MAX_PER_KIND).await?.len();
             let (tables, tokens) = (tables.len(), tokens.len());
             return Ok(SweepLine { tables, removed, tokens, guests, waits });
         }
@@ -133,27 +133,29 @@ impl Hub {
         self.store.mend_stamps().await?;
         let marked =
             |due: &Due| Forget::Table { id: due.id.clone(), status: due.status, since: due.since };
-        for some in tables.chunks(AT_ONCE) {
-            self.forget_all(some.iter().map(marked)).await?;
+        for some in tables.chunks(BATCH_SIZE) {
+            self.delete_batch(some.iter().map(marked)).await?;
             for due in some {
-                self.end_gone(&due.id).await;
+                self.stop_deleted_table(&due.id).await;
             }
         }
-        // Including those left over when the server last stopped, and, without a grace period, those just marked.
-        let gone =
-            self.store.gone_tables(if grace == 0 { i64::MAX } else { removable }, MOST).await?;
+        // Includes those left over from the last run, and without a grace period those just marked.
+        let gone = self
+            .store
+            .gone_tables(if grace == 0 { i64::MAX } else { removable }, MAX_PER_KIND)
+            .await?;
         for id in &gone {
             self.store.forget_gone(id).await?;
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(BATCH_PAUSE).await;
         }
-        for some in tokens.chunks(AT_ONCE) {
+        for some in tokens.chunks(BATCH_SIZE) {
             let forgotten =
                 some.iter().map(|due| Forget::Token { hash: due.id.clone(), since: due.since });
-            self.forget_all(forgotten).await?;
+            self.delete_batch(forgotten).await?;
         }
-        let guests = self.store.lost_guests(MOST).await?;
-        for some in guests.chunks(AT_ONCE) {
-            self.forget_all(some.iter().map(|id| Forget::Guest { id: id.clone() })).await?;
+        let guests = self.store.lost_guests(MAX_PER_KIND).await?;
+        for some in guests.chunks(BATCH_SIZE) {
+            self.delete_batch(some.iter().map(|id| Forget::Guest { id: id.clone() })).await?;
         }
         let (tables, tokens, guests) = (tables.len(), tokens.len(), guests.len());
         let swept = SweepLine { tables, removed: gone.len(), tokens, guests, waits: None };
@@ -166,21 +168,21 @@ impl Hub {
         Ok(swept)
     }
 
-    /// Packs the records of tables where nothing has happened for an hour.
-    async fn pack_resting(&self) -> Result<(), StoreError> {
-        let since = self.store.ran_ms().saturating_sub(BETWEEN.as_millis() as i64);
-        for (table, status) in self.store.packable(since, MOST_PACKED).await? {
+    /// Compresses the records of tables that have been idle for an hour.
+    async fn compress_idle_tables(&self) -> Result<(), StoreError> {
+        let since = self.store.ran_ms().saturating_sub(SWEEP_INTERVAL.as_millis() as i64);
+        for (table, status) in self.store.packable(since, MAX_PACKED).await? {
             match self.store.pack(table, status).await {
-                // The table is active, so leave it for another time.
+                // The table is in use again, so it waits for the next run.
                 Ok(()) | Err(StoreError::Lost) => (),
                 Err(error) => return Err(error),
             }
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(BATCH_PAUSE).await;
         }
         Ok(())
     }
 
-    /// Finds the tables that nobody has visited for too long.
+    /// Returns the tables that have been unused for too long.
     async fn due_tables(&self, now: i64) -> Result<Vec<Due>, StoreError> {
         let kept = &self.settings.retention;
         let mut due = Vec::new();
@@ -192,8 +194,8 @@ impl Hub {
             ("over", kept.finished_days, false),
             ("closed", kept.finished_days, false),
         ] {
-            let Some(since) = before(days, now) else { continue };
-            let ids = self.store.idle_tables(status, since, only_guests, MOST).await?;
+            let Some(since) = cutoff(days, now) else { continue };
+            let ids = self.store.idle_tables(status, since, only_guests, MAX_PER_KIND).await?;
             due.extend(ids.into_iter().map(|id| Due { id, status, since }));
         }
         due.sort_by(|one, other| one.id.cmp(&other.id));
@@ -201,43 +203,44 @@ impl Hub {
         Ok(due)
     }
 
-    /// Finds tokens that expired longer ago than the grace period.
+    /// Returns the tokens that expired before the grace period.
     async fn due_tokens(&self, now: i64) -> Result<Vec<Due>, StoreError> {
         let kept = &self.settings.retention;
         let with_grace = |days: u32| {
             let days = if days == 0 { 0 } else { days.saturating_add(kept.grace_days) };
-            before(days, now)
+            cutoff(days, now)
         };
         let mut due = Vec::new();
         let mut add = |hashes: Vec<String>, status, since| {
             due.extend(hashes.into_iter().map(|id| Due { id, status, since }));
         };
         if let Some(since) = with_grace(kept.passer_by_days) {
-            add(self.store.tokens_of_nobody(since, MOST).await?, PASSER_BY, since);
+            add(self.store.tokens_of_nobody(since, MAX_PER_KIND).await?, ONE_TIME_VISITOR, since);
         }
         if let Some(since) = with_grace(kept.guest_days) {
-            add(self.store.unused_tokens(false, since, MOST).await?, "guest", since);
+            add(self.store.unused_tokens(false, since, MAX_PER_KIND).await?, "guest", since);
         }
         if let Some(since) = with_grace(kept.login_days) {
-            add(self.store.unused_tokens(true, since, MOST).await?, "account", since);
+            add(self.store.unused_tokens(true, since, MAX_PER_KIND).await?, "account", since);
         }
         due.sort_by(|one, other| {
-            (&one.id, one.status != PASSER_BY).cmp(&(&other.id, other.status != PASSER_BY))
+            (&one.id, one.status != ONE_TIME_VISITOR)
+                .cmp(&(&other.id, other.status != ONE_TIME_VISITOR))
         });
         due.dedup_by(|one, other| one.id == other.id);
         Ok(due)
     }
 
-    /// Deletes several things in one transaction.
-    async fn forget_all(&self, what: impl Iterator<Item = Forget>) -> Result<(), StoreError> {
+    /// Deletes a batch of items in one transaction.
+    async fn delete_batch(&self, what: impl Iterator<Item = Forget>) -> Result<(), StoreError> {
         let writes = what.map(|what| self.store.forget(what));
         join_all(writes).await.into_iter().collect::<Result<(), StoreError>>()?;
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(BATCH_PAUSE).await;
         Ok(())
     }
 
-    /// Ends the actor of a deleted table, if it has one.
-    async fn end_gone(&self, id: &str) {
+    /// Stops the actor of a deleted table, if it runs.
+    async fn stop_deleted_table(&self, id: &str) {
         let is_gone = self.store.table(id).await.is_ok_and(|row| row.is_none());
         if let Some(actor) = self.open_actor(id).filter(|_| is_gone) {
             let _ = actor.send(Ask::Stop).await;
@@ -246,5 +249,5 @@ impl Hub {
     }
 }
 
-/// A guest without a name or a table who came once.
-const PASSER_BY: &str = "passer-by";
+/// A guest without name and table who came once.
+const ONE_TIME_VISITOR: &str = "passer-by";

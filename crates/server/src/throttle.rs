@@ -1,16 +1,16 @@
-//! Limits log messages that an attack or a fault would repeat endlessly.
+//! Throttles log lines that an attack or a fault would repeat endlessly.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-/// How often one kind of event is logged at most.
-const BETWEEN: Duration = Duration::from_secs(60);
-/// How many kinds are told apart; beyond this all are dropped, and each is logged once more.
-const KINDS: usize = 64;
+/// Minimum time between two log lines of a kind.
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
+/// How many kinds are remembered; beyond this all are forgotten, so each is logged once more.
+const MAX_KINDS: usize = 64;
 
-/// Lets one event of each kind through per minute, and counts the others.
+/// Passes one event of each kind per minute, and counts the others.
 #[derive(Debug, Default)]
 pub(crate) struct Throttle(Mutex<BTreeMap<String, (Instant, u64)>>);
 
@@ -19,7 +19,8 @@ impl Throttle {
         Throttle(Mutex::new(BTreeMap::new()))
     }
 
-    /// Returns how many events of this kind were suppressed since the last one logged, if this one should be logged.
+    /// Returns `Some` if this event should be logged, with the number of events of its kind left out since the last
+    /// log line.
     pub(crate) fn pass(&self, kind: &str) -> Option<u64> {
         self.pass_at(kind, Instant::now())
     }
@@ -27,14 +28,14 @@ impl Throttle {
     fn pass_at(&self, kind: &str, now: Instant) -> Option<u64> {
         let mut kinds = self.0.lock();
         if let Some((last, left_out)) = kinds.get_mut(kind) {
-            if now.saturating_duration_since(*last) < BETWEEN {
+            if now.saturating_duration_since(*last) < LOG_INTERVAL {
                 *left_out += 1;
                 return None;
             }
             *last = now;
             return Some(std::mem::take(left_out));
         }
-        if kinds.len() >= KINDS {
+        if kinds.len() >= MAX_KINDS {
             kinds.clear();
         }
         kinds.insert(kind.to_owned(), (now, 0));
@@ -46,7 +47,7 @@ impl Throttle {
 mod tests {
     use std::time::Instant;
 
-    use super::{BETWEEN, KINDS, Throttle};
+    use super::{LOG_INTERVAL, MAX_KINDS, Throttle};
 
     #[test]
     fn each_kind_passes_once_a_minute_with_the_number_of_those_left_out() {
@@ -54,16 +55,16 @@ mod tests {
         assert_eq!(throttle.pass_at("a", start), Some(0));
         assert_eq!(throttle.pass_at("b", start), Some(0));
         assert_eq!((throttle.pass_at("a", start), throttle.pass_at("a", start)), (None, None));
-        assert_eq!(throttle.pass_at("a", start + BETWEEN), Some(2));
-        assert_eq!(throttle.pass_at("a", start + 2 * BETWEEN), Some(0));
+        assert_eq!(throttle.pass_at("a", start + LOG_INTERVAL), Some(2));
+        assert_eq!(throttle.pass_at("a", start + 2 * LOG_INTERVAL), Some(0));
     }
 
     #[test]
     fn no_number_of_kinds_takes_more_memory() {
         let (throttle, start) = (Throttle::new(), Instant::now());
-        for kind in 0..10 * KINDS {
+        for kind in 0..10 * MAX_KINDS {
             throttle.pass_at(&kind.to_string(), start);
         }
-        assert!(throttle.0.lock().len() <= KINDS);
+        assert!(throttle.0.lock().len() <= MAX_KINDS);
     }
 }

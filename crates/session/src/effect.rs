@@ -53,13 +53,18 @@ pub enum Effect {
 /// Records to store in one transaction, with the description as it stands now.
 #[derive(Debug)]
 pub struct Write {
-    /// The number of the write, from 1.
-    pub number: u64,
+    /// To be passed as [`Input::Persisted`] once the write is durable, and dropped if it fails.
+    pub pending: PendingWrite,
     /// The new records.
     pub records: Vec<Record>,
     /// Whether the description has changed.
     pub described: bool,
 }
+
+/// A write that is under way. Only the session makes one, with the write, so nobody can confirm a write that was not handed
+/// out, or confirm one twice.
+#[derive(Debug)]
+pub struct PendingWrite(u64);
 
 /// A question to a bot.
 #[derive(Debug)]
@@ -107,7 +112,8 @@ pub(crate) struct Outbox {
     /// Effects of the current input: what everybody is told, and the answers, which come last.
     told: Vec<Effect>,
     answers: Vec<Effect>,
-    /// The number of the last write, and the effects it holds back until it is durable.
+    /// The number of the last write, and the effects it holds back until it is durable. They are emptied in
+    /// [`Outbox::confirmed`] and nowhere else, unless they are taken back.
     writes: u64,
     held: Option<Vec<Effect>>,
     /// Effects of a write that failed.
@@ -139,7 +145,7 @@ impl Outbox {
     }
 
     pub(crate) fn next(&mut self) -> Option<Input> {
-        let is_due = self.held.is_none() && self.reading.is_none() && !self.waiting.is_empty();
+        let is_due = !self.is_held() && self.reading.is_none() && !self.waiting.is_empty();
         is_due.then(|| self.waiting.remove(0))
     }
 
@@ -156,29 +162,36 @@ impl Outbox {
         waited
     }
 
-    /// Returns the effects of the current input.
-    pub(crate) fn hand_out(&mut self) -> Vec<Effect> {
+    /// Returns the effects of the current input. The only way out: if there is something to store, nothing but the write
+    /// leaves, and everything else is held back until it is durable.
+    pub(crate) fn leave(&mut self, unstored: Option<(Vec<Record>, bool)>) -> Vec<Effect> {
+        let effects = self.fresh();
+        let Some((records, described)) = unstored else { return effects };
+        self.writes += 1;
+        self.held = Some(effects);
+        let pending = PendingWrite(self.writes);
+        vec![Effect::Persist(Write { pending, records, described })]
+    }
+
+    fn fresh(&mut self) -> Vec<Effect> {
         let mut effects = std::mem::take(&mut self.told);
         effects.append(&mut self.answers);
         effects
     }
 
-    /// Holds the effects of the current input back until a write is durable, and returns the write.
-    pub(crate) fn hold(&mut self, records: Vec<Record>, described: bool) -> Effect {
-        self.writes += 1;
-        self.held = Some(self.hand_out());
-        Effect::Persist(Write { number: self.writes, records, described })
+    /// Returns the effects that a write has held back, if it is the one that is waited for.
+    pub(crate) fn confirmed(&mut self, write: &PendingWrite) -> Option<Vec<Effect>> {
+        if write.0 == self.writes { self.held.take() } else { None }
     }
 
-    /// Returns the effects that a write has held back.
-    pub(crate) fn release(&mut self, up_to: u64) -> Option<Vec<Effect>> {
-        if up_to < self.writes { None } else { self.held.take() }
+    pub(crate) fn is_held(&self) -> bool {
+        self.held.is_some()
     }
 
     /// Takes back everything that has not left yet.
     pub(crate) fn undo(&mut self) {
         self.reading = None;
-        let fresh = self.hand_out();
+        let fresh = self.fresh();
         self.undone.extend(self.held.take().unwrap_or_default());
         self.undone.extend(fresh);
     }

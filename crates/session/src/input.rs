@@ -8,7 +8,7 @@ use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{ClientMessage, CommandId};
 use whistle_table::{Record, Table};
 
-use crate::InitialViewer;
+use crate::{InitialViewer, PendingWrite};
 
 /// A moment by the driver's clocks, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -116,11 +116,8 @@ pub enum Input {
     Read(Past),
     /// Time has passed. In a house that goes by steps, the table advances by one step.
     Tick,
-    /// All writes up to this number are durable.
-    Persisted {
-        /// The number of the last of them.
-        up_to: u64,
-    },
+    /// The write is durable.
+    Persisted(PendingWrite),
 }
 
 /// A change around the game.

@@ -43,7 +43,7 @@ pub use chair::{Chair, StandIn};
 pub use connection::InitialViewer;
 pub use description::{DescribedTable, Description, Fresh, Identity, load_journal};
 pub use dice::{DiceCommitments, SeatNonce};
-pub use effect::{Effect, Purpose, Question, Wanted, Write};
+pub use effect::{Effect, PendingWrite, Purpose, Question, Wanted, Write};
 pub use house::{House, TableLimits};
 pub use input::{AskedBot, Input, Now, Past, Person, Request, Thought};
 pub use lobby::LobbyTalk;

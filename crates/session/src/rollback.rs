@@ -48,7 +48,8 @@ impl Session {
                 _ => (),
             }
         }
-        self.out.hand_out()
+        // A refusal tells of no step.
+        self.out.leave(None)
     }
 
     /// Lets go of old records if there are more than an honest game has. They are stored.

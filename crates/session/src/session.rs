@@ -158,12 +158,12 @@ impl Session {
         self.now = now;
         let mut effects = Vec::new();
         match input {
-            Input::Persisted { up_to } => {
-                if let Some(held) = self.out.release(up_to) {
+            Input::Persisted(write) => {
+                if let Some(held) = self.out.confirmed(&write) {
                     effects.extend(held);
                     self.rest_until_ms = None;
                     self.settle();
-                    effects.extend(self.out.hand_out());
+                    effects.extend(self.leave());
                 }
             }
             Input::Read(past) => self.past = self.out.has_read().then_some(past),
@@ -180,16 +180,21 @@ impl Session {
             if let Some(fault) = self.fault.take() {
                 self.out.undo();
                 effects.push(Effect::Fault(fault));
-            } else if let Some((records, described)) = self.take_write() {
-                effects.push(self.out.hold(records, described));
-            } else {
-                // What everybody is told comes before whatever follows from it.
-                effects.extend(self.out.hand_out());
+                continue;
+            }
+            // What everybody is told comes before whatever follows from it.
+            effects.extend(self.leave());
+            if !self.out.is_held() {
                 self.settle();
-                effects.extend(self.out.hand_out());
+                effects.extend(self.leave());
             }
         }
         effects
+    }
+
+    fn leave(&mut self) -> Vec<Effect> {
+        let unstored = self.take_write();
+        self.out.leave(unstored)
     }
 
     /// The same for drivers that store at once, with `store`.
@@ -207,13 +212,13 @@ impl Session {
                 match effect {
                     Effect::Persist(write) => {
                         store(self, write.records);
-                        written = Some(write.number);
+                        written = Some(write.pending);
                     }
                     other => done.push(other),
                 }
             }
-            let Some(up_to) = written else { return done };
-            effects = self.handle(now, Input::Persisted { up_to });
+            let Some(written) = written else { return done };
+            effects = self.handle(now, Input::Persisted(written));
         }
     }
 
@@ -248,7 +253,7 @@ impl Session {
                 self.tick();
                 steps |= self.seq() == before;
             }
-            Input::Read(_) | Input::Persisted { .. } => (),
+            Input::Read(_) | Input::Persisted(_) => (),
         }
         self.advance(steps);
     }

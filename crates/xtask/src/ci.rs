@@ -1,5 +1,6 @@
 //! The checks of a change (`ci`) and the further checks of a release (`ci --deep`).
 
+use crate::server::stress;
 use crate::shell::{exists, output, root, run, say, target};
 use crate::steps::{Share, Step, run_steps};
 use crate::{
@@ -55,11 +56,11 @@ const DEEP: &[Step] = &[
     Step::alone("Rust documentation", rust_documentation),
     Step::alone("Python package as a user installs it, with Ray and PyTorch", python::check_all),
     Step::alone("browser tests at every width", web::at_every_width),
-    Step::alone("1,000 faults", || server::faults(&["--times", "1000"])),
-    Step::alone("chaos: 200 faults", || server::chaos(&["--faults", "200"])),
-    Step::alone("rolling restart", server::rolling_restart),
-    Step::alone("soak: 30 minutes", || server::soak(&[])),
-    Step::alone("fuzz: ten million inputs", || server::fuzz(&["--inputs", "10000000"])),
+    Step::alone("1,000 faults", || stress(&["faults", "--times", "1000"])),
+    Step::alone("chaos: 200 faults", || stress(&["chaos", "--faults", "200"])),
+    Step::alone("rolling restart", || stress(&["chaos", "--rolling"])),
+    Step::alone("soak: 30 minutes", || stress(&["soak"])),
+    Step::alone("fuzz: ten million inputs", || stress(&["fuzz", "--inputs", "10000000"])),
     Step::alone("mutants", all_mutants),
 ];
 
@@ -94,9 +95,8 @@ const WHOLE: [&str; 3] = ["--workspace", "--features", "whistlestop/chaos"];
 /// The same, with every target that has tests. (`--lib` would also compile libraries without tests.)
 const TESTED: &str = "--tests";
 
-/// Examples that other checks run.
-const EXAMPLES: [&str; 8] =
-    ["--example", "faults", "--example", "chaos", "--example", "fuzz", "--example", "selfplay"];
+/// What another check runs besides.
+const EXAMPLE: [&str; 2] = ["--example", "selfplay"];
 
 /// Checks that links in doc comments work, including links to private items, which contributors read. The doc comments
 /// of the Python package and of commands are skipped: they become docstrings and help texts.
@@ -108,7 +108,7 @@ fn rust_documentation() -> Result<(), String> {
 }
 
 pub(crate) fn build() -> Result<(), String> {
-    run_cargo(&[&["test", "--no-run", "--quiet"], &WHOLE[..], &[TESTED], &EXAMPLES].concat())?;
+    run_cargo(&[&["test", "--no-run", "--quiet"], &WHOLE[..], &[TESTED], &EXAMPLE].concat())?;
     python::build_module()
 }
 

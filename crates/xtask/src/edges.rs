@@ -66,6 +66,17 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-bench", &["whistle-core", "whistle-registry", "whistle-bots"]),
     ("whistle-harness", &["whistle-core", "whistle-protocol"]),
     (
+        "whistle-stress",
+        &[
+            "whistle-core",
+            "whistle-harness",
+            "whistle-protocol",
+            "whistle-registry",
+            "whistle-server",
+            "whistle-table",
+        ],
+    ),
+    (
         "whistlestop",
         &[
             "whistle-core",
@@ -235,7 +246,7 @@ mod tests {
 
     #[test]
     fn no_test_stands_where_it_is_never_run() {
-        for folder in ["crates", "games"] {
+        for folder in ["crates", "games", "tools"] {
             for package in std::fs::read_dir(root().join(folder)).expect("a folder") {
                 let package = package.expect("a package").path();
                 let about = std::fs::read_to_string(package.join("Cargo.toml")).expect("a package");

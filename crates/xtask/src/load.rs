@@ -1,35 +1,17 @@
 //! Measures many tables at once, on our server and on boardgame.io's.
 
-use crate::server::{run_example, run_example_on};
+use crate::server::{run_stress, stress};
 use crate::shell::{exists, root, run, run_with_files, target};
 
 /// What the report is about.
 const TABLES: [&str; 3] = ["10", "100", "1000"];
 
-/// Prints durable moves per second and waiting times of our server, as a Markdown table.
-pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
-    crate::install::postgres()?;
-    run_example("load", "release", tables)
-}
-
-/// Prints whether live tables suffer while finished games are reviewed, as a Markdown table.
-pub(crate) fn with_reviews(tables: &[&str]) -> Result<(), String> {
-    run_example("load", "release", &[&["reviews"], tables].concat())
-}
-
-/// Prints the cost of being one of several servers, measured in one run, as Markdown tables.
-pub(crate) fn of_several(tables: &[&str]) -> Result<(), String> {
-    crate::install::postgres()?;
-    crate::install::nats()?;
-    run_example("load", "release", &[&["cluster"], tables].concat())
-}
-
-/// Prints the instructions and memory that one move costs our server, or another build of it.
+/// What one move costs our own server in instructions and memory, or another build of it.
 pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
     if !exists("valgrind", &["--version"]) {
         return Err("valgrind counts, and is not here".into());
     }
-    run_example_on(program, "load", "release", &["count"])
+    run_stress(program, "release", &["load", "--count"])
 }
 
 /// Measures the same with boardgame.io's server and storage in one run (needs npm).
@@ -44,7 +26,7 @@ pub(crate) fn load_against_boardgame_io() -> Result<(), String> {
     }
     let folder = folder.to_str().ok_or("the target folder has a strange name")?;
     run("npm", &["ci", "--silent", "--no-audit", "--no-fund", "--prefix", folder])?;
-    load(&TABLES)?;
+    stress(&["load"])?;
     let script = format!("{folder}/load.js");
     for flush in ["", "flush"] {
         for count in TABLES {

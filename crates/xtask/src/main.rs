@@ -20,6 +20,7 @@ mod picture;
 mod puzzles;
 mod python;
 mod review_report;
+mod sample_names;
 mod sample_text;
 mod server;
 mod shell;
@@ -59,6 +60,8 @@ Docs
   docs --words               count the words of the documentation, by folder
   sample-text --seed N       draw random sentences of docs, comments, messages and interface, to judge how they
                              sound
+  sample-names --seed N      draw random names of crates, modules, types, commands and settings, for a newcomer to
+                             guess
   picture [--check]          redraw, or check, the terminal picture of the docs
   review-report              measure how good reviews are (hours), and write reports/review.md
 
@@ -142,24 +145,16 @@ fn main() -> ExitCode {
         ["python", "--prepare"] => python::prepare(),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
         ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
-        ["load", "--cluster", tables @ ..] => load::of_several(tables),
-        ["load", "--reviews", tables @ ..] => load::with_reviews(tables),
         ["load", "--count"] => load::count(None),
         ["load", "--count", program] => load::count(Some(program)),
-        ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {
-            load::load(tables)
-        }
-        ["faults", arguments @ ..] => server::faults(arguments),
-        ["chaos", "--rolling"] => server::rolling_restart(),
-        ["chaos", arguments @ ..] => server::chaos(arguments),
-        ["soak", arguments @ ..] => server::soak(arguments),
-        ["fuzz", arguments @ ..] => server::fuzz(arguments),
+        ["load" | "faults" | "chaos" | "soak" | "fuzz", ..] => server::stress(&words),
         ["mutants", arguments @ ..] => mutants::test(arguments),
         ["review-report"] => review_report::write(),
         ["puzzles"] => puzzles::mine(),
         ["docs"] => docs::build(),
         ["docs", "--words"] => docs::count(),
         ["sample-text", "--seed", seed] => sample_text::print(seed),
+        ["sample-names", "--seed", seed] => sample_names::print(seed),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),

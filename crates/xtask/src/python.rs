@@ -22,7 +22,7 @@ pub(crate) fn check() -> Result<(), String> {
 
 /// Builds the extension module.
 pub(crate) fn build_module() -> Result<(), String> {
-    build("dev", "selfplay", &["--lib"])
+    build("dev", &["--lib"])
 }
 
 /// Builds the extension module, assembles the package and returns the environment's Python.
@@ -65,7 +65,7 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
 
 /// Trains a small net with NumPy alone and checks that it learnt something.
 pub(crate) fn learning() -> Result<(), String> {
-    build("dev", "selfplay", &[])?;
+    build("dev", &["--example", "selfplay"])?;
     let selfplay = target().join("debug/examples/selfplay");
     run(text(&packages(TESTS)?)?, &["training/smoke.py", text(&selfplay)?])
 }

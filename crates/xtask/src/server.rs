@@ -51,148 +51,74 @@ fn fetch(host: &str, path: &str) -> std::io::Result<String> {
     Ok(page)
 }
 
-/// Kills the program, fills its disk and makes its writes fail, this many times in the middle of play.
-pub(crate) fn faults(arguments: &[&str]) -> Result<(), String> {
-    let is_count = |text: &str| text.parse::<u32>().is_ok();
-    let is_database = |text: &str| matches!(text, "sqlite" | "postgres" | "both");
-    let known: &[Known<'_>] =
-        &[("--times", &is_count), ("--database", &is_database), ("--seed", &is_number)];
-    let given = options(arguments, known)?;
-    let times = given[0].ok_or("how often? --times N")?;
-    let (database, seed) = (given[1].unwrap_or("both"), given[2].unwrap_or("1"));
-    postgres()?;
-    run_example("faults", "release", &[times, database, seed])
-}
-
-/// Lets households play while strangers do their worst.
-pub(crate) fn soak(arguments: &[&str]) -> Result<(), String> {
-    let is_time = |text: &str| text.parse::<f64>().is_ok_and(|minutes| minutes > 0.0);
-    let given = options(arguments, &[("--minutes", &is_time), ("--seed", &is_number)])?;
-    run_example("soak", "release", &[given[0].unwrap_or("30"), given[1].unwrap_or("1")])
-}
-
-/// Makes everything go wrong between several servers, and writes a report.
-pub(crate) fn chaos(arguments: &[&str]) -> Result<(), String> {
-    let known: &[Known<'_>] = &[
-        ("--seed", &is_number),
-        ("--faults", &is_number),
-        ("--seconds", &is_number),
-        ("--tables", &is_number),
-        ("--lease-ms", &is_number),
-    ];
-    let given = options(arguments, known)?;
-    let value = |place: usize, otherwise| given[place].unwrap_or(otherwise);
-    let (seed, faults) = (value(0, "1"), value(1, "100"));
-    let (seconds, tables, lease) = (value(2, "86400"), value(3, "24"), value(4, "3000"));
-    postgres()?;
-    nats()?;
-    let report = root().join("reports/chaos.md");
-    let report = report.to_str().ok_or("the project's folder has a strange name")?;
-    run_chaos("release", &[&[seed, faults, seconds, tables, lease, report]])
-}
-
-/// Restarts one server after the other while a browser watches, and writes a report.
-pub(crate) fn rolling_restart() -> Result<(), String> {
-    postgres()?;
-    nats()?;
-    let (script, report) = (root().join(ROLLING), root().join("reports/rolling.md"));
-    let (script, report) = (script.to_str(), report.to_str());
-    let strange = "the project's folder has a strange name";
-    let (script, report) = (script.ok_or(strange)?, report.ok_or(strange)?);
-    run_chaos("release", &[&["rolling", script, "20", report]])
-}
-
-/// The script that plays in a browser meanwhile.
-const ROLLING: &str = "web/scripts/rolling.mjs";
-
-/// Injects a few faults, clocks that are wrong by years, and bugs that must be found; and checks that no page notices a
-/// rolling restart.
-pub(crate) fn little_chaos() -> Result<(), String> {
-    let script = root().join(ROLLING);
-    let script = script.to_str().ok_or("the project's folder has a strange name")?;
-    let few = ["1", "10", "40", "4", "1500"];
-    run_chaos("dev", &[&few, &["clocks"], &["planted"], &["rolling", script, "4"]])
-}
-
-/// Breaks things between several servers, run after run.
-fn run_chaos(profile: &str, runs: &[&[&str]]) -> Result<(), String> {
-    runs.iter().try_for_each(|arguments| run_example("chaos", profile, arguments))
-}
-
-fn is_number(text: &str) -> bool {
-    text.parse::<u64>().is_ok()
-}
-
-/// An option's name and a check of its value.
-type Known<'a> = (&'a str, &'a dyn Fn(&str) -> bool);
-
-/// Finds the value of each option that a command knows, and rejects any other.
-fn options<'a>(arguments: &[&'a str], known: &[Known<'_>]) -> Result<Vec<Option<&'a str>>, String> {
-    let mut given = vec![None; known.len()];
-    for pair in arguments.chunks(2) {
-        let place = known.iter().position(|(name, fits)| match pair {
-            [option, value] => option == name && fits(value),
-            _ => false,
-        });
-        match place {
-            Some(place) => given[place] = pair.get(1).copied(),
-            None => return Err(format!("`{}` makes no sense here", pair.join(" "))),
-        }
+/// Runs a command that puts the server under stress, on the build that it is about.
+pub(crate) fn stress(arguments: &[&str]) -> Result<(), String> {
+    let has = |word: &str| arguments.contains(&word);
+    let chaos = arguments[0] == "chaos";
+    if chaos || arguments[0] == "faults" || (arguments[0] == "load" && !has("--reviews")) {
+        postgres()?;
     }
-    Ok(given)
+    if chaos || has("--cluster") {
+        nats()?;
+    }
+    // Overflows are checked in the development build only.
+    let profile = if arguments[0] == "fuzz" { "dev" } else { "release" };
+    let more: &[&str] = match (chaos, has("--rolling")) {
+        (true, true) => &["--tables", "20", "--report", "reports/rolling.md"],
+        (true, false) => &["--report", "reports/chaos.md"],
+        _ => &[],
+    };
+    run_stress(None, profile, &[arguments, more].concat())
+}
+
+/// A few faults; clocks that are wrong by years; what is planted must be found; and no page notices that servers are renewed.
+pub(crate) fn little_chaos() -> Result<(), String> {
+    let few = "--faults 10 --seconds 40 --tables 4 --lease-ms 1500";
+    for what in [few, "--clocks", "--planted", "--rolling --tables 4"] {
+        let words: Vec<&str> = ["chaos"].into_iter().chain(what.split(' ')).collect();
+        run_stress(None, "dev", &words)?;
+    }
+    Ok(())
 }
 
 /// Injects a few faults, so that the harness itself keeps working. Uses what the tests have built.
 pub(crate) fn few_faults() -> Result<(), String> {
-    run_example("faults", "dev", &["12", "both", "1"])
-}
-
-/// Sends random input from a seed. Only the development build checks for overflows.
-pub(crate) fn fuzz(arguments: &[&str]) -> Result<(), String> {
-    let given = options(arguments, &[("--inputs", &is_number), ("--seed", &is_number)])?;
-    let inputs = given[0].ok_or("how many? --inputs N")?;
-    run_example("fuzz", "dev", &[inputs, given[1].unwrap_or("1")])
+    run_stress(None, "dev", &["faults", "--times", "12"])
 }
 
 /// A short run of it, with what the tests have built.
 pub(crate) fn small_fuzz() -> Result<(), String> {
-    fuzz(&["--inputs", "40000"])
+    stress(&["fuzz", "--inputs", "40000"])
 }
 
-/// Builds the program and an example that tests it, and runs the example.
-pub(crate) fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
-    run_example_on(None, example, profile, arguments)
-}
-
-/// Does the same for another build of the program, if one is named.
-pub(crate) fn run_example_on(
+/// Builds `whistle-stress` and the program, and runs it on that or on another build of the program.
+pub(crate) fn run_stress(
     program: Option<&str>,
-    example: &str,
     profile: &str,
     arguments: &[&str],
 ) -> Result<(), String> {
-    build(profile, example, &[])?;
+    // What is measured is the program that people get.
+    let features = if arguments[0] == "chaos" { CHAOS } else { &[] };
+    build(profile, &[&["--bins"], features].concat())?;
     let folder = target().join(if profile == "dev" { "debug" } else { profile });
     let name = |path: std::path::PathBuf| {
         path.to_str().map(str::to_owned).ok_or("the target folder has a strange name")
     };
-    let example = name(folder.join("examples").join(example))?;
-    let ours = name(folder.join("whistlestop"))?;
-    run_with_files(&example, &[&[program.unwrap_or(&ours)], arguments].concat())
+    let (ours, stress) = (name(folder.join("whistlestop"))?, name(folder.join("whistle-stress"))?);
+    run_with_files(&stress, &[&["--program", program.unwrap_or(&ours)], arguments].concat())
 }
 
 /// Builds the program with the feature that lets tests break it on purpose.
 pub(crate) fn build_program() -> Result<(), String> {
-    build("dev", "fuzz", &[])
+    build("dev", &["--bins"])
 }
 
-/// Builds the program and an example with the same features as `ci`, so that neither is compiled twice. (Examples count
-/// as tests, whose dependencies have a few more features.)
-pub(crate) fn build(profile: &str, example: &str, more: &[&str]) -> Result<(), String> {
-    let what = ["--workspace", "--bins", "--example", example, "--quiet"];
-    // Measurements use the program that people get.
-    let features = if profile == "dev" || example == "chaos" { CHAOS } else { &[] };
-    run("cargo", &[&["build", "--profile", profile], &what[..], features, more].concat())
+/// Builds something, in development as `ci` builds it, so that nothing is compiled twice. (A test of `whistle-stress` is
+/// among it, since the dependencies of tests have a few more features.)
+pub(crate) fn build(profile: &str, what: &[&str]) -> Result<(), String> {
+    let all = ["build", "--profile", profile, "--workspace", "--quiet", "--test", "stress"];
+    let features = if profile == "dev" { CHAOS } else { &[] };
+    run("cargo", &[&all, features, what].concat())
 }
 
 const CHAOS: &[&str] = &["--features", "whistlestop/chaos"];

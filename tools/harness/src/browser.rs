@@ -1,6 +1,7 @@
 //! A browser, as far as the server can tell: a cookie, requests, websockets.
 
 use std::collections::VecDeque;
+use std::io;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -12,12 +13,22 @@ use tokio::net::TcpStream;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use whistle_protocol::TableCard;
 use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 
 /// How long anything may take before a test gives up; no test depends on it being this long.
 pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Asks again and again until it is so.
+pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !is_so().await {
+        assert!(began.elapsed() < PATIENCE, "never so: {what}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
 
 /// An answer over http.
 #[derive(Debug)]
@@ -86,7 +97,7 @@ impl Browser {
 
     /// Gets something as if the server were called so.
     pub async fn send_to(&self, host: &str, path: &str) -> Answer {
-        self.exchange("GET", path, host, &[], "").await.expect("the server listens")
+        self.exchange_as(host, "GET", path, &[], "").await.expect("the server listens")
     }
 
     pub async fn post(&self, path: &str, body: impl Serialize) -> Answer {
@@ -120,17 +131,33 @@ impl Browser {
         headers: &[&str],
         body: &str,
     ) -> Option<Answer> {
-        self.exchange(method, path, &self.host, headers, body).await
+        self.exchange(method, path, headers, body).await.ok()
     }
 
-    async fn exchange(
+    /// The same, and says why there is no answer.
+    pub async fn exchange(
         &self,
         method: &str,
         path: &str,
-        host: &str,
         headers: &[&str],
         body: &str,
-    ) -> Option<Answer> {
+    ) -> io::Result<Answer> {
+        self.exchange_as(&self.host, method, path, headers, body).await
+    }
+
+    /// Writes the head of a request.
+    pub fn head(&self, method: &str, path: &str, headers: &[&str], length: usize) -> String {
+        self.head_as(&self.host, method, path, headers, length)
+    }
+
+    fn head_as(
+        &self,
+        host: &str,
+        method: &str,
+        path: &str,
+        headers: &[&str],
+        length: usize,
+    ) -> String {
         let mut text = format!("{method} {path} HTTP/1.0\r\nHost: {host}\r\n");
         if let Some(cookie) = &self.cookie {
             text += &format!("Cookie: {cookie}\r\n");
@@ -138,16 +165,31 @@ impl Browser {
         for header in headers {
             text += &format!("{header}\r\n");
         }
-        text += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
-        let mut stream = TcpStream::connect(&self.host).await.ok()?;
-        stream.write_all(text.as_bytes()).await.ok()?;
+        text + &format!("Content-Length: {length}\r\n\r\n")
+    }
+
+    async fn exchange_as(
+        &self,
+        host: &str,
+        method: &str,
+        path: &str,
+        headers: &[&str],
+        body: &str,
+    ) -> io::Result<Answer> {
+        let request = self.head_as(host, method, path, headers, body.len()) + body;
+        let mut stream = TcpStream::connect(&self.host).await?;
+        stream.write_all(request.as_bytes()).await?;
         let mut answer = Vec::new();
         // A server that has seen enough may close before it has read everything.
-        let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+        let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+        if answer.is_empty() {
+            read.map_err(|_| io::ErrorKind::TimedOut)??;
+        }
         let answer = String::from_utf8(answer).expect("text");
-        let (head, body) = answer.split_once("\r\n\r\n")?;
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok())?;
-        Some(Answer { status, head: head.to_owned(), body: body.to_owned() })
+        let (head, body) = answer.split_once("\r\n\r\n").ok_or(io::ErrorKind::UnexpectedEof)?;
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or(io::ErrorKind::InvalidData)?;
+        Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
     }
 
     /// Makes a table and starts it: me where the seating says so, bots elsewhere.
@@ -160,6 +202,16 @@ impl Browser {
     /// Makes a table: its id.
     pub async fn make(&self, new: impl Serialize) -> String {
         self.post("/api/tables", new).await.read::<TableCard>().id
+    }
+
+    /// Reads a number of `/metrics`, by its name without the program's, and with its labels if it has some.
+    pub async fn metric(&self, name: &str) -> u64 {
+        let text = self.get("/metrics").await.body;
+        let number = text.lines().find_map(|line| {
+            line.strip_prefix("whistlestop_")?.strip_prefix(name)?.strip_prefix(' ')
+        });
+        let number = number.unwrap_or_else(|| panic!("no {name}: {text}"));
+        number.trim().parse().expect("a number")
     }
 
     pub async fn connect(&self, table: &str, since: u64) -> Socket {
@@ -191,19 +243,29 @@ impl Browser {
         self.open(&format!("{table}/ws?since=0"), None, Some(address)).await
     }
 
+    /// The request for a websocket of a table, below `/api/tables/`.
+    pub fn websocket(&self, path: &str) -> Request {
+        let url = format!("ws://{}/api/tables/{path}", self.host);
+        let mut request = url.into_client_request().expect("an address");
+        let own = format!("http://{}", self.host);
+        let headers = request.headers_mut();
+        headers.insert("Origin", own.parse().expect("a header"));
+        if let Some(cookie) = &self.cookie {
+            headers.insert("Cookie", cookie.parse().expect("a header"));
+        }
+        request
+    }
+
     async fn open(
         &self,
         path: &str,
         origin: Option<&str>,
         forwarded_for: Option<&str>,
     ) -> Result<Socket, String> {
-        let url = format!("ws://{}/api/tables/{path}", self.host);
-        let mut request = url.into_client_request().expect("an address");
-        let own = format!("http://{}", self.host);
+        let mut request = self.websocket(path);
         let headers = request.headers_mut();
-        headers.insert("Origin", origin.unwrap_or(&own).parse().expect("a header"));
-        if let Some(cookie) = &self.cookie {
-            headers.insert("Cookie", cookie.parse().expect("a header"));
+        if let Some(origin) = origin {
+            headers.insert("Origin", origin.parse().expect("a header"));
         }
         if let Some(address) = forwarded_for {
             headers.insert("X-Forwarded-For", address.parse().expect("a header"));

@@ -142,10 +142,7 @@ impl Program {
 
     /// Asks how many tables the server holds in memory.
     pub async fn open_tables(&self) -> u64 {
-        let stranger = Browser { host: self.host.clone(), cookie: None };
-        let metrics = stranger.get("/metrics").await.body;
-        let line = metrics.lines().find_map(|line| line.strip_prefix("whistlestop_tables_open "));
-        line.and_then(|count| count.trim().parse().ok()).unwrap_or_default()
+        Browser { host: self.host.clone(), cookie: None }.metric("tables_open").await
     }
 
     /// Returns how long the server has kept cores busy, in seconds.

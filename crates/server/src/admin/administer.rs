@@ -1,4 +1,4 @@
-//! Carrying out operator requests, in whichever process holds the data.
+//! Carries out operator actions on the open database.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::store::{AdminAction, AdminLogEntry, StoreError};
 use crate::table_actor::{Reply, Request as TableRequest};
 use crate::user_text;
 
-/// The longest reason in characters; it is shown to people.
-const LONGEST_REASON: usize = 200;
+/// The longest reason, in characters. Players see it.
+const MAX_REASON_LENGTH: usize = 200;
 
 impl Hub {
-    /// Carries out a request.
+    /// Carries out a request of the operator.
     pub(crate) async fn administer(
         self: &Arc<Self>,
         request: &Request,
@@ -79,7 +79,7 @@ impl Hub {
         let created_ms = now_ms() as i64;
         let until_ms =
             for_ms.map(|ms| created_ms.saturating_add(i64::try_from(ms).unwrap_or(i64::MAX)));
-        let network = read_network(subject).transpose().map_err(AdminError::wrong)?;
+        let network = read_network(subject).transpose().map_err(AdminError::invalid)?;
         let subject = match network {
             Some(network) => network.to_string(),
             None => self.person(subject).await?,
@@ -87,35 +87,35 @@ impl Hub {
         let ban = BanLine { subject: subject.clone(), reason, created_ms, until_ms };
         let note = AdminLogEntry::new("ban", &subject, ban.terms());
         self.store.write_admin(AdminAction::Ban(ban.clone()), note).await?;
-        self.keep_out(ban.clone());
+        self.apply_ban(ban.clone());
         if let Some(cluster) = &self.cluster {
             cluster.banned(&ban);
         }
         Ok(Answer::Banned(ban))
     }
 
-    /// Bans somebody from this server, once that is stored.
-    pub(crate) fn keep_out(&self, ban: BanLine) {
+    /// Applies a stored ban on this node: disconnects and refuses whom it names.
+    pub(crate) fn apply_ban(&self, ban: BanLine) {
         let problem = ban.problem();
         match read_network(&ban.subject) {
-            Some(Ok(network)) => self.websockets.end_of_network(&network, &problem),
-            _ => self.websockets.end_of_person(&ban.subject, &problem),
+            Some(Ok(network)) => self.websockets.close_all_of_network(&network, &problem),
+            _ => self.websockets.close_all_of_person(&ban.subject, &problem),
         }
         self.bans.add(ban);
     }
 
     async fn unban(&self, subject: &str) -> Result<Answer, AdminError> {
-        let network = read_network(subject).transpose().map_err(AdminError::wrong)?;
+        let network = read_network(subject).transpose().map_err(AdminError::invalid)?;
         let known = match network {
             Some(network) => network.to_string(),
-            // A person deleted meanwhile can still be unbanned.
+            // The ban of a person who has been deleted can still be lifted.
             None => self.store.person_called(subject).await?.unwrap_or(subject.to_owned()),
         };
         let deed = AdminAction::Unban { subject: known.clone() };
         match self.store.write_admin(deed, AdminLogEntry::new("unban", &known, "")).await {
             Ok(()) => (),
             Err(StoreError::Lost) => {
-                return Err(AdminError::missing(format!("{subject} is not banned")));
+                return Err(AdminError::not_found(format!("{subject} is not banned")));
             }
             Err(error) => return Err(error.into()),
         }
@@ -128,8 +128,10 @@ impl Hub {
 
     async fn reset_password(&self, account: &str, password: &str) -> Result<Answer, AdminError> {
         check_password(password)?;
-        let Some((person, _)) = self.store.account(account, &user_text::key(account)).await? else {
-            return Err(AdminError::missing(format!("there is no account `{account}`")));
+        let Some((person, _)) =
+            self.store.account(account, &user_text::lookalike_key(account)).await?
+        else {
+            return Err(AdminError::not_found(format!("there is no account `{account}`")));
         };
         let hash = hash_password(password.to_owned()).await?;
         let deed = AdminAction::Password { person: person.id.clone(), hash };
@@ -150,17 +152,17 @@ impl Hub {
 
     async fn person(&self, called: &str) -> Result<String, AdminError> {
         let found = self.store.person_called(called).await?;
-        found.ok_or_else(|| AdminError::missing(format!("there is no person `{called}`")))
+        found.ok_or_else(|| AdminError::not_found(format!("there is no person `{called}`")))
     }
 }
 
-/// Checks a reason, which is shown to people on one line.
+/// Normalises a reason to one line and checks its length.
 fn read_reason(text: &str) -> Result<String, AdminError> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();
-    if length == 0 || length > LONGEST_REASON || text.chars().any(char::is_control) {
-        let message = format!("a reason has 1 to {LONGEST_REASON} characters");
-        return Err(AdminError::wrong(message));
+    if length == 0 || length > MAX_REASON_LENGTH || text.chars().any(char::is_control) {
+        let message = format!("a reason must have 1 to {MAX_REASON_LENGTH} characters");
+        return Err(AdminError::invalid(message));
     }
     Ok(text)
 }

@@ -1,4 +1,4 @@
-//! Bans, kept in memory so that requests need no database access to check them.
+//! The bans in force, held in memory so that no request has to query the database.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
@@ -12,20 +12,20 @@ use crate::now::{now_ms, utc};
 use crate::problem::Problem;
 use crate::store::{Store, StoreError};
 
-/// The bans.
+/// All bans in force.
 #[derive(Debug, Default)]
-pub(crate) struct Bans(RwLock<Held>);
+pub(crate) struct Bans(RwLock<ActiveBans>);
 
 #[derive(Debug, Default)]
-struct Held {
+struct ActiveBans {
     people: BTreeMap<String, BanLine>,
     networks: BTreeMap<Network, BanLine>,
-    /// The prefix lengths of banned networks: one lookup for each.
-    lengths: BTreeSet<u8>,
+    /// The prefix lengths in use: checking an address takes one lookup per length.
+    prefix_lengths: BTreeSet<u8>,
 }
 
 impl Bans {
-    /// Loads all bans that are still in force.
+    /// Loads all bans that have not expired.
     pub(crate) async fn load(store: &Store) -> Result<Bans, StoreError> {
         let bans = Bans::default();
         for ban in store.bans().await? {
@@ -39,35 +39,35 @@ impl Bans {
         let mut held = self.0.write();
         match read_network(&ban.subject) {
             Some(Ok(network)) => {
-                held.lengths.insert(network.bits());
+                held.prefix_lengths.insert(network.bits());
                 held.networks.insert(network, ban);
             }
             _ => _ = held.people.insert(ban.subject.clone(), ban),
         }
     }
 
-    /// Replaces all bans by those that were loaded again.
+    /// Replaces all bans with newly loaded ones.
     pub(crate) fn replace(&self, other: Bans) {
         *self.0.write() = other.0.into_inner();
     }
 
-    /// Removes a ban, once that is stored.
+    /// Removes a ban whose removal has been stored.
     pub(crate) fn remove(&self, subject: &str) {
         let mut held = self.0.write();
         if let Some(Ok(network)) = read_network(subject) {
             held.networks.remove(&network);
-            held.lengths = held.networks.keys().map(Network::bits).collect();
+            held.prefix_lengths = held.networks.keys().map(Network::bits).collect();
         } else {
             held.people.remove(subject);
         }
     }
 
-    /// Lists the bans that are still in force.
+    /// Lists the bans that have not expired.
     pub(super) fn list(&self) -> Vec<BanLine> {
         let now = now_ms() as i64;
         let held = self.0.read();
         let all = held.people.values().chain(held.networks.values());
-        all.filter(|ban| ban.holds(now)).cloned().collect()
+        all.filter(|ban| ban.is_active(now)).cloned().collect()
     }
 
     /// Refuses a banned address or person.
@@ -77,10 +77,12 @@ impl Bans {
             return Ok(());
         }
         let now = now_ms() as i64;
-        let networks =
-            held.lengths.iter().filter_map(|&bits| held.networks.get(&Network::of(address, bits)));
+        let networks = held
+            .prefix_lengths
+            .iter()
+            .filter_map(|&bits| held.networks.get(&Network::of(address, bits)));
         let person = person.and_then(|person| held.people.get(person));
-        match networks.chain(person).find(|ban| ban.holds(now)) {
+        match networks.chain(person).find(|ban| ban.is_active(now)) {
             Some(ban) => Err(ban.problem()),
             None => Ok(()),
         }
@@ -88,23 +90,23 @@ impl Bans {
 }
 
 impl BanLine {
-    fn holds(&self, now: i64) -> bool {
+    fn is_active(&self, now: i64) -> bool {
         self.until_ms.is_none_or(|until| now < until)
     }
 
-    /// Says until when it lasts, and why.
+    /// Describes the duration and the reason of the ban.
     pub(super) fn terms(&self) -> String {
         let until = match self.until_ms {
             Some(until) => format!("until {}", utc(until)),
-            None => "for good".to_owned(),
+            None => "permanently".to_owned(),
         };
         let why = self.reason.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
         format!("{until}{why}")
     }
 
-    /// The message to somebody who is banned.
+    /// Returns the error for a banned person.
     pub(super) fn problem(&self) -> Problem {
-        let message = format!("whoever runs this server keeps you out {}", self.terms());
+        let message = format!("you are banned from this server {}", self.terms());
         let detail = Some(Box::new(json!({ "until_ms": self.until_ms, "reason": self.reason })));
         Problem { detail, ..Problem::forbidden("banned", message) }
     }

@@ -1,11 +1,11 @@
-//! Exporting the game file of a table for the operator.
+//! Exports the game file of a table for the operator.
 
 use std::sync::Arc;
 
 use whistle_protocol::TableStatus;
 
 use super::{AdminError, Answer};
-use crate::http::record_of;
+use crate::http::game_file_of;
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::{AdminAction, AdminLogEntry};
@@ -19,14 +19,16 @@ impl Hub {
         let row = self.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let about = row.about()?;
         let (text, over) = match about.status {
-            TableStatus::Over | TableStatus::Closed => (record_of(self, row, about).await?, true),
+            TableStatus::Over | TableStatus::Closed => {
+                (game_file_of(self, row, about).await?, true)
+            }
             TableStatus::Waiting | TableStatus::Opening => {
-                return Err(AdminError::missing(
-                    "the game has not begun, so there is no game file",
+                return Err(AdminError::not_found(
+                    "the game has not started, so there is no game file",
                 ));
             }
             TableStatus::Playing if !unfinished => {
-                return Err(AdminError::wrong(
+                return Err(AdminError::invalid(
                     "the game is not over, and its game file shows all hidden cards",
                 ));
             }

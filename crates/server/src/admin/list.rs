@@ -1,4 +1,4 @@
-//! Lists of tables.
+//! Lists tables for the operator.
 
 use whistle_session::{Chair, Description};
 
@@ -7,7 +7,7 @@ use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::store::StoredTable;
 
-/// The status of a deleted table that can be restored.
+/// The status shown for tables that were deleted and can be restored.
 const DELETED: &str = "deleted";
 const STATUSES: [&str; 5] = ["waiting", "playing", "over", "closed", DELETED];
 
@@ -15,12 +15,14 @@ impl Hub {
     pub(super) async fn list_tables(&self, which: &TableFilter) -> Result<Answer, AdminError> {
         if let Some(status) = which.status.as_deref().filter(|status| !STATUSES.contains(status)) {
             let known = STATUSES.join(", ");
-            return Err(AdminError::wrong(format!("`{status}` is none of {known}")));
+            return Err(AdminError::invalid(format!(
+                "unknown status `{status}`: use one of {known}"
+            )));
         }
         if let Some(game) = &which.game {
-            whistle_registry::find(game).map_err(AdminError::wrong)?;
+            whistle_registry::find(game).map_err(AdminError::invalid)?;
         }
-        // A clock that was set back must not hide anything.
+        // Without a limit nothing is hidden, even if the clock was set back.
         let before = which.idle_ms.map_or(i64::MAX, |idle| now_ms().saturating_sub(idle) as i64);
         let (mut tables, mut more) = (Vec::new(), false);
         let marked = which.status.as_deref() == Some(DELETED);
@@ -43,7 +45,7 @@ impl Hub {
     }
 }
 
-/// A table that cannot be read is listed too, since somebody may want to delete it.
+/// A table that cannot be read is listed too: the operator may want to delete it.
 fn line(stored: StoredTable) -> TableLine {
     let about: Option<Description> = serde_json::from_str(&stored.description).ok();
     let (game, chairs) = match about {

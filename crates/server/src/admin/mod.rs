@@ -1,8 +1,9 @@
-//! Administration of a server: list, close, export, prune, ban.
+//! Operator actions outside the games: list, close, export, prune, ban.
 //!
-//! One process at a time holds the data. A running server takes requests over a socket that only its own user can open
-//! ([`control`]). If no server runs, the command opens the database and runs the same code ([`administer()`]). None of
-//! this is reachable over HTTP. `docs/develop/decisions/0019-administration.md` gives the reasons.
+//! One process at a time owns the data. A running server takes requests over a socket that only its own user can
+//! open ([`control`]); without one, the command opens the database and runs the same code itself
+//! ([`administer()`]). Nothing of this is reachable over HTTP. `docs/develop/decisions/0019-administration.md`
+//! gives the reasons.
 
 mod administer;
 mod ban;
@@ -20,7 +21,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) use ban::Bans;
 #[cfg(unix)]
-pub(crate) use control::Control;
+pub(crate) use control::ControlSocket;
 pub(crate) use network::read_network;
 pub use request::{
     AdminError, Answer, BanLine, ErrorKind, LogLine, PersonFilter, PersonLine, Request, SeatLine,
@@ -33,39 +34,39 @@ use crate::retention::Retention;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 
-/// How long to wait for data that another process holds for a moment.
-const PATIENCE: Duration = Duration::from_secs(10);
-const BETWEEN: Duration = Duration::from_millis(100);
+/// How long to wait for a database that another process has open.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(10);
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// Where the data are, and where a server that holds them would listen.
+/// The data to administer, and how to reach the server that owns them.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct AdminTarget {
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
-    /// The control socket of the server, if one runs.
+    /// The control socket of the server that may be running.
     pub control: Option<PathBuf>,
-    /// The retention settings, for when no server runs.
+    /// The retention settings for the case that no server runs.
     pub retention: Retention,
 }
 
-/// Carries out a request: by the server that holds the data, or here if none runs.
+/// Carries out a request: through the running server, or directly if none runs.
 ///
 /// # Errors
-/// If it cannot be done, with words.
-pub async fn administer(place: &Place, request: &Request) -> Result<Answer, AdminError> {
+/// Returns the reason why the request could not be carried out.
+pub async fn administer(target: &AdminTarget, request: &Request) -> Result<Answer, AdminError> {
     let began = Instant::now();
     loop {
         #[cfg(unix)]
-        if let Some(path) = &place.control
+        if let Some(path) = &target.control
             && let Some(answer) = control::ask(path, request).await?
         {
             return answer;
         }
-        match Store::open(&place.database_url, Arc::new(Metrics::default())).await {
-            Ok(store) => return here(place, store, request).await,
-            // A server is starting or stopping, or another command is at work.
-            Err(StoreError::Taken(_)) if began.elapsed() < PATIENCE => {
-                tokio::time::sleep(BETWEEN).await;
+        match Store::open(&target.database_url, Arc::new(Metrics::default())).await {
+            Ok(store) => return administer_directly(target, store, request).await,
+            // A server that starts or stops, or another `whistlestop admin`.
+            Err(StoreError::Taken(_)) if began.elapsed() < DATABASE_TIMEOUT => {
+                tokio::time::sleep(RETRY_DELAY).await;
             }
             Err(error @ StoreError::Taken(_)) => {
                 let message = format!("{error}, and it cannot be reached over a control socket");
@@ -76,10 +77,14 @@ pub async fn administer(place: &Place, request: &Request) -> Result<Answer, Admi
     }
 }
 
-/// Carries it out in this process, which holds the data meanwhile.
-async fn here(place: &Place, store: Store, request: &Request) -> Result<Answer, AdminError> {
-    let database_url = place.database_url.clone();
-    let retention = place.retention.clone();
+/// Carries out the request in this process, which owns the data meanwhile.
+async fn administer_directly(
+    target: &AdminTarget,
+    store: Store,
+    request: &Request,
+) -> Result<Answer, AdminError> {
+    let database_url = target.database_url.clone();
+    let retention = target.retention.clone();
     let settings = Settings { database_url, retention, ..Settings::default() };
     let answer = match Bans::load(&store).await {
         Ok(bans) => {

@@ -1,30 +1,32 @@
-//! Networks that can be banned.
+//! Parses the networks that can be banned.
 
 use std::net::IpAddr;
 
-use crate::net::{HOUSEHOLD, Network};
+use crate::net::{HOUSEHOLD_BITS, Network};
 
-/// A larger ban must be a mistake.
-const WIDEST_4: u8 = 8;
-const WIDEST_6: u8 = 16;
+/// A shorter prefix is surely a mistake: it would ban a large part of the internet.
+const MIN_BITS_V4: u8 = 8;
+const MIN_BITS_V6: u8 = 16;
 
-/// Parses an address or a network; `None` for anything else, such as a name. For IPv6 it covers at least a household,
-/// because a smaller ban would be easy to avoid.
+/// Parses an address or a network. Returns `None` for anything else, such as a name. An IPv6 network is widened to
+/// a /64, since whoever has one address of it has them all.
 ///
 /// # Errors
-/// If it looks like a network and is none, or too large a one.
+/// Returns a message if the text looks like a network but is invalid or too large.
 pub(crate) fn read_network(text: &str) -> Option<Result<Network, String>> {
     let address: IpAddr = text.split('/').next()?.parse().ok()?;
     let Ok(network) = text.parse::<Network>() else {
         let whole = if address.is_ipv4() { 32 } else { 128 };
-        return Some(Err(format!("`{text}` is no network: it has 0 to {whole} bits")));
+        return Some(Err(format!(
+            "`{text}` is not a network: its prefix must have 0 to {whole} bits"
+        )));
     };
     let is_ipv4 = network.first().is_ipv4();
-    let widest = if is_ipv4 { WIDEST_4 } else { WIDEST_6 };
+    let widest = if is_ipv4 { MIN_BITS_V4 } else { MIN_BITS_V6 };
     if network.bits() < widest {
-        return Some(Err(format!("`{text}` is too much of the world: at least /{widest}")));
+        return Some(Err(format!("`{text}` is too large a network: use /{widest} or longer")));
     }
-    let bits = if is_ipv4 { network.bits() } else { network.bits().min(HOUSEHOLD) };
+    let bits = if is_ipv4 { network.bits() } else { network.bits().min(HOUSEHOLD_BITS) };
     Some(Ok(Network::of(network.first(), bits)))
 }
 

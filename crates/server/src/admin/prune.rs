@@ -1,4 +1,4 @@
-//! Deleting tables that have long been idle, and restoring them.
+//! Deletes tables that have long been idle, and restores deleted ones.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use super::{AdminError, Answer};
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::store::{AdminAction, AdminLogEntry, StoreError, StoredTable};
-use crate::sweep::{CLOCK_ASTRAY, is_too_many, log_deleted};
+use crate::sweep::{CLOCK_JUMPED, is_too_many, log_deleted};
 
-/// How many are deleted per transaction.
-const TOGETHER: usize = 64;
+/// How many tables are deleted concurrently; their writes share a transaction.
+const CONCURRENT_DELETES: usize = 64;
 
 impl Hub {
     pub(super) async fn prune(
@@ -37,15 +37,15 @@ impl Hub {
         self.store.every_table(before, false, see).await?;
         let mut all = 0;
         if !dry_run {
-            // Here ages come from clocks.
+            // These ages come from the system clock, so a clock that jumped must be confirmed first.
             if self.store.tick().await?.astray_ms != 0 {
-                return Err(AdminError::wrong(CLOCK_ASTRAY));
+                return Err(AdminError::invalid(CLOCK_JUMPED));
             }
             (all, _) = self.store.count_all().await?;
             if !confirm && is_too_many(ids.len(), all) {
                 let count = ids.len();
                 let message = format!("{count} of {all} tables would be deleted: too many at once");
-                return Err(AdminError::wrong(message));
+                return Err(AdminError::invalid(message));
             }
         }
         let (mut pruned, mut in_use) = (0, 0);
@@ -59,7 +59,7 @@ impl Hub {
             };
             Ok(free && !self.is_open(&id))
         });
-        let mut deleting = deleting.buffer_unordered(TOGETHER);
+        let mut deleting = deleting.buffer_unordered(CONCURRENT_DELETES);
         while let Some(deleted) = deleting.next().await {
             match deleted? {
                 true => pruned += 1,
@@ -72,7 +72,7 @@ impl Hub {
         Ok(Answer::Pruned(pruned, in_use))
     }
 
-    /// Runs the cleanup now, or says what it would do.
+    /// Runs the cleanup now, or counts what it would delete.
     pub(super) async fn sweep_now(
         &self,
         dry_run: bool,
@@ -86,7 +86,7 @@ impl Hub {
         Ok(Answer::Swept(self.sweep(dry_run, confirm).await?))
     }
 
-    /// Restores deleted tables that have not been removed yet: one, or all.
+    /// Restores one or all tables that were deleted and not yet removed.
     pub(super) async fn undelete(&self, table: Option<&str>) -> Result<Answer, AdminError> {
         let ids = match table {
             Some(id) => vec![id.to_owned()],
@@ -103,13 +103,13 @@ impl Hub {
         }
         match table {
             Some(id) if count == 0 => {
-                Err(AdminError::missing(format!("there is no deleted table `{id}`")))
+                Err(AdminError::not_found(format!("there is no deleted table `{id}`")))
             }
             _ => Ok(Answer::Undeleted(count)),
         }
     }
 
-    /// Deletes a table that is not open, and keeps it from being opened meanwhile.
+    /// Deletes a table unless it is open, and keeps it from being opened meanwhile.
     async fn delete(self: &Arc<Self>, id: &str) -> Result<bool, AdminError> {
         if let Some(cluster) = &self.cluster
             && !cluster.is_free(&self.store, id).await?
@@ -120,7 +120,7 @@ impl Hub {
         let deleting = self.store.write_admin(deed, AdminLogEntry::new("prune", id, ""));
         match self.while_closed(id, deleting).await {
             None => Ok(false),
-            // Somebody else deleted it meanwhile, which is just as well.
+            // Somebody else has deleted it meanwhile.
             Some(Ok(()) | Err(StoreError::Lost)) => Ok(true),
             Some(Err(error)) => Err(error.into()),
         }

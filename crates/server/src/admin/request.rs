@@ -1,11 +1,11 @@
-//! Operator requests and answers: one line of JSON each, with the same types on both sides.
+//! Requests and answers of the control socket, one line of JSON each. Client and server share these types.
 
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
 use crate::store::StoreError;
 
-/// A request.
+/// A request of the operator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
@@ -17,67 +17,67 @@ pub enum Request {
     Bans {},
     /// Lists operator actions, latest first.
     Log {
-        /// The maximum number of lines.
+        /// Maximum number of lines.
         most: usize,
     },
-    /// Closes a table permanently and tells everybody at it why.
+    /// Closes a table permanently; everyone at it is told the reason.
     Close {
-        /// The table.
+        /// Table id.
         table: String,
-        /// The reason.
+        /// The reason, shown to those concerned.
         reason: Option<String>,
     },
     /// Exports the game file of a table, with the proof of its dice if the game is over.
     Export {
-        /// The table.
+        /// Table id.
         table: String,
-        /// Whether to export an unfinished game, which shows all hidden cards.
+        /// Whether to export an unfinished game too, whose file shows all hidden cards.
         unfinished: bool,
     },
-    /// Runs the cleanup that the server runs every hour.
+    /// Runs the hourly cleanup of unused data now.
     Sweep {
-        /// Whether to count only.
+        /// Only count, delete nothing.
         dry_run: bool,
-        /// Whether to go on although a clock has jumped or much would be deleted.
+        /// Go on although the clock jumped or much would be deleted.
         confirm: bool,
     },
     /// Restores deleted tables that have not been removed yet.
     Undelete {
-        /// The table; all of them if absent.
+        /// Table id; all deleted tables if missing.
         table: Option<String>,
     },
     /// Deletes tables that have long been idle.
     Prune {
-        /// The minimum idle time, in milliseconds.
+        /// Minimum idle time in milliseconds.
         idle_ms: u64,
-        /// Tables that never started.
+        /// Include tables that never started.
         waiting: bool,
-        /// Finished or closed tables.
+        /// Include finished and closed tables.
         over: bool,
-        /// Tables with an unfinished game.
+        /// Include tables with an unfinished game.
         abandoned: bool,
-        /// Whether to count only.
+        /// Only count, delete nothing.
         dry_run: bool,
-        /// Whether to go on although they are a large share of all.
+        /// Delete even a large share of all tables.
         confirm: bool,
     },
     /// Bans a person or a network.
     Ban {
-        /// A person's id or account, an address or a network.
+        /// A person's id or account, an address, or a network.
         subject: String,
-        /// The duration in milliseconds; permanent if absent.
+        /// Duration in milliseconds; permanent if missing.
         for_ms: Option<u64>,
-        /// The reason.
+        /// The reason, shown to those concerned.
         reason: Option<String>,
     },
     /// Lifts a ban.
     Unban {
-        /// The subject, as it was banned.
+        /// The subject as listed, or an account.
         subject: String,
     },
-    /// Sets an account's password and logs out all its browsers.
+    /// Sets the password of an account and logs out all its browsers.
     ResetPassword {
-        /// The account.
+        /// Account name.
         account: String,
         /// The new password.
         password: String,
@@ -91,7 +91,7 @@ pub enum Request {
     },
 }
 
-/// A selection of tables.
+/// Selects tables.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableFilter {
@@ -99,27 +99,27 @@ pub struct TableFilter {
     pub status: Option<String>,
     /// Only tables of this game.
     pub game: Option<String>,
-    /// Only tables idle for at least this long, in milliseconds.
+    /// Minimum idle time in milliseconds.
     pub idle_ms: Option<u64>,
-    /// The maximum number.
+    /// Maximum number of entries.
     pub most: usize,
 }
 
-/// A selection of people.
+/// Selects people.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonFilter {
     /// Only people with an account.
     pub accounts: bool,
-    /// Only people whose name or account contains this.
+    /// Only people whose name or account contains this text.
     pub name: Option<String>,
-    /// Only people who arrived at least this long ago, in milliseconds.
+    /// Minimum time since the person's first visit, in milliseconds.
     pub age_ms: Option<u64>,
-    /// The maximum number.
+    /// Maximum number of entries.
     pub most: usize,
 }
 
-/// An answer.
+/// The answer to a [`Request`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
@@ -131,141 +131,143 @@ pub enum Answer {
     Bans(Vec<BanLine>),
     /// Operator actions.
     Log(Vec<LogLine>),
-    /// The table is closed; this many clients were connected.
+    /// The table was closed; so many connections were told.
     Closed(usize),
     /// A game file, and whether the game is over.
     Journal(String, bool),
-    /// How many tables were or would be deleted, and how many more are in use.
+    /// Numbers of tables deleted (or to be deleted), and of tables kept because they are in use.
     Pruned(usize, usize),
-    /// What was or would be deleted.
+    /// The result of the cleanup.
     Swept(SweepLine),
-    /// How many tables were restored.
+    /// Number of restored tables.
     Undeleted(usize),
     /// The new ban.
     Banned(BanLine),
     /// The subject whose ban was lifted.
     Unbanned(String),
-    /// The id of the person with a new password or name.
+    /// The id of the person whose password or name was changed.
     Changed(String),
 }
 
-/// What a cleanup deleted, or would delete.
+/// What a cleanup deleted or would delete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweepLine {
-    /// Tables that can be restored for a while.
+    /// Tables deleted now; they can be restored for a while.
     pub tables: usize,
-    /// Tables deleted earlier, now removed for good.
+    /// Tables deleted earlier and now removed permanently.
     pub removed: usize,
-    /// Tokens of browsers that have long been away.
+    /// Expired login tokens.
     pub tokens: usize,
-    /// Guests without a valid token or a seat.
+    /// Guests without a token and without a seat.
     pub guests: usize,
-    /// Why the cleanup waits for the operator, if it does.
+    /// Why the cleanup is paused until the operator confirms it, if it is.
     pub waits: Option<String>,
 }
 
 /// A table in a list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableLine {
-    /// The table's id, which is also the key to it.
+    /// Table id. Anyone who knows it can open the table.
     pub id: String,
-    /// Its game.
+    /// Game id.
     pub game: String,
-    /// Its status.
+    /// Status, such as `waiting` or `playing`.
     pub status: String,
-    /// Whether it is listed publicly.
+    /// Whether the table is in the public list.
     pub public: bool,
-    /// Who sits there.
+    /// The seats in order.
     pub seats: Vec<SeatLine>,
-    /// How many records it has.
+    /// Number of records.
     pub records: i64,
-    /// When it was created.
+    /// Time of creation.
     pub created_ms: i64,
-    /// When something last happened there.
+    /// Time of the last activity.
     pub last_ms: i64,
 }
 
-/// A seat of a table in a list.
+/// A seat of a listed table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SeatLine {
-    /// Who sits there: `open`, `person` or `bot`.
+    /// `open`, `person` or `bot`.
     pub occupant: String,
-    /// The person's id.
+    /// Person id.
     pub person: Option<String>,
     /// The person's name, or the bot's level.
     pub name: Option<String>,
 }
 
-/// A person in a list.
+/// A listed person.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PersonLine {
-    /// The person.
+    /// Person id.
     pub id: String,
-    /// Their chosen name.
+    /// Name, if the person has chosen one.
     pub name: Option<String>,
-    /// Their account.
+    /// Account, if the person has one.
     pub account: Option<String>,
-    /// When they first came.
+    /// Time of the first visit.
     pub created_ms: i64,
-    /// The number of tables at which they sit.
+    /// Number of tables with a seat of this person.
     pub tables: i64,
 }
 
 /// A ban.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BanLine {
-    /// A person's id, or a network.
+    /// Person id or network.
     pub subject: String,
-    /// Why.
+    /// The reason, shown to those concerned.
     pub reason: Option<String>,
-    /// When it began.
+    /// Time of the ban.
     pub created_ms: i64,
-    /// When it ends; permanent if absent.
+    /// Time at which the ban expires; permanent if missing.
     pub until_ms: Option<i64>,
 }
 
-/// An operator action.
+/// An operator action in the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LogLine {
-    /// When.
+    /// Time of the action.
     pub at_ms: i64,
-    /// The action.
+    /// Name of the action.
     pub deed: String,
-    /// Its object: a table, a person, a network.
+    /// What it was done to: a table, a person, or a network.
     pub subject: String,
-    /// Further details, never secret.
+    /// Details; never a secret.
     pub detail: String,
 }
 
-/// Why a request failed.
+/// The reason why a request was not carried out.
 #[derive(Clone, Debug, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 pub struct AdminError {
-    /// What kind of reason.
+    /// Kind of error.
     pub kind: ErrorKind,
-    /// The reason, in words.
+    /// Message for the operator.
     pub message: String,
 }
 
-/// Kinds of reasons.
+/// Kinds of [`AdminError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorKind {
-    /// There is no such thing.
-    Missing,
-    /// The request is invalid.
-    Wrong,
-    /// The request is valid, but failed.
+    /// The table, person or ban does not exist.
+    #[serde(rename = "missing")]
+    NotFound,
+    /// The request is invalid, or the state of the data forbids it.
+    #[serde(rename = "wrong")]
+    Invalid,
+    /// The server or the database failed.
     Failed,
 }
 
 impl AdminError {
-    pub(crate) fn missing(message: impl ToString) -> AdminError {
-        AdminError { kind: ErrorKind::Missing, message: message.to_string() }
+    pub(crate) fn not_found(message: impl ToString) -> AdminError {
+        AdminError { kind: ErrorKind::NotFound, message: message.to_string() }
     }
 
-    pub(crate) fn wrong(message: impl ToString) -> AdminError {
-        AdminError { kind: ErrorKind::Wrong, message: message.to_string() }
+    pub(crate) fn invalid(message: impl ToString) -> AdminError {
+        AdminError { kind: ErrorKind::Invalid, message: message.to_string() }
     }
 
     pub(crate) fn failed(message: impl ToString) -> AdminError {
@@ -282,8 +284,8 @@ impl From<StoreError> for AdminError {
 impl From<Problem> for AdminError {
     fn from(problem: Problem) -> AdminError {
         match problem.status.as_u16() {
-            404 => AdminError::missing(problem.message),
-            400 | 409 => AdminError::wrong(problem.message),
+            404 => AdminError::not_found(problem.message),
+            400 | 409 => AdminError::invalid(problem.message),
             _ => AdminError::failed(problem.message),
         }
     }

@@ -1,16 +1,17 @@
-//! A queue in which nobody gains by submitting many jobs: groups take turns, and within a group its members.
+//! A queue in which bringing many jobs gains nothing: groups take turns, and so do the members of a group.
 
 use std::collections::{HashMap, VecDeque};
 
-/// A queue of jobs. Each job belongs to a member of a group. Groups take turns, one job each; within a group its
-/// members take turns; a member's own jobs stay in order. So somebody with many jobs delays themselves and not others.
+/// A queue of jobs, each of a member of a group. Groups take turns with one job each, and within a group its
+/// members take turns; a member's own jobs stay in order. So those who bring many jobs wait for their own jobs, and
+/// nobody else does.
 #[derive(Debug)]
 pub(crate) struct FairQueue<J> {
     groups: Ring<Ring<VecDeque<(u64, J)>>>,
     waiting: usize,
 }
 
-/// Entries in the order of their turns. None of them is empty.
+/// A round robin of parts. No part is empty.
 #[derive(Debug)]
 struct Ring<T> {
     order: VecDeque<String>,
@@ -24,7 +25,7 @@ impl<T> Default for Ring<T> {
 }
 
 impl<T: Default> Ring<T> {
-    /// Returns an entry; a new one has its turn last.
+    /// Returns the part of a key. A new part comes last.
     fn part(&mut self, key: &str) -> &mut T {
         if !self.parts.contains_key(key) {
             self.order.push_back(key.to_owned());
@@ -32,7 +33,7 @@ impl<T: Default> Ring<T> {
         self.parts.entry(key.to_owned()).or_default()
     }
 
-    /// Takes something out of the entry at an index; its next turn comes last, and an empty entry is removed.
+    /// Takes something from the part at an index. The part then moves to the end, or is removed if nothing is left.
     fn take<R>(&mut self, place: usize, take: impl Fn(&mut T) -> (Option<R>, bool)) -> Option<R> {
         let key = self.order.remove(place)?;
         let (taken, is_empty) = take(self.parts.get_mut(&key)?);
@@ -57,34 +58,34 @@ impl<J> Default for FairQueue<J> {
 }
 
 impl<J> FairQueue<J> {
-    /// Returns the number of queued jobs.
+    /// Returns the number of jobs.
     pub(crate) fn len(&self) -> usize {
         self.waiting
     }
 
-    /// Returns the number of groups with queued jobs.
+    /// Returns the number of groups with jobs.
     pub(crate) fn groups(&self) -> usize {
         self.groups.order.len()
     }
 
-    /// Returns the number of queued jobs of a group.
+    /// Returns the number of jobs of one group.
     pub(crate) fn len_of(&self, group: &str) -> usize {
         let members = self.groups.parts.get(group).map(|members| members.parts.values());
         members.into_iter().flatten().map(VecDeque::len).sum()
     }
 
-    /// Adds a job, under a number with which it can be removed.
+    /// Adds a job. The number identifies it for [`FairQueue::remove`].
     pub(crate) fn push(&mut self, group: &str, member: &str, number: u64, job: J) {
         self.groups.part(group).part(member).push_back((number, job));
         self.waiting += 1;
     }
 
-    /// Takes the next job.
+    /// Removes and returns the next job.
     pub(crate) fn pop(&mut self) -> Option<J> {
         self.pop_where(|_| true)
     }
 
-    /// Takes the next job among the groups that may have one now.
+    /// Removes and returns the next job of the groups that `may` admits. Other groups keep their places.
     pub(crate) fn pop_where(&mut self, may: impl Fn(&str) -> bool) -> Option<J> {
         let place = self.groups.order.iter().position(|group| may(group))?;
         let (_, job) = self.groups.take(place, |members| {
@@ -95,7 +96,7 @@ impl<J> FairQueue<J> {
         Some(job)
     }
 
-    /// Removes a job before its turn, if it is still queued.
+    /// Removes a job that is still waiting.
     pub(crate) fn remove(&mut self, group: &str, member: &str, number: u64) -> Option<J> {
         let members = self.groups.parts.get_mut(group)?;
         let jobs = members.parts.get_mut(member)?;

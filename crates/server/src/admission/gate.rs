@@ -1,4 +1,4 @@
-//! A semaphore with a bounded queue.
+//! Limits how many run at a time and how many more wait.
 
 use std::sync::Arc;
 
@@ -7,15 +7,15 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::Refusal;
 use crate::problem::Problem;
 
-/// Admits a fixed number at a time, in the order in which they came; a further number may wait.
+/// Admits a fixed number at a time, first come, first served, while a bounded number waits.
 pub(crate) struct Gate {
-    /// One permit for each that is in or waits.
+    /// One permit for each caller that is inside or waits.
     places: Arc<Semaphore>,
     inside: Arc<Semaphore>,
     refusal: Refusal,
 }
 
-/// Permission to be in; dropping it admits the next.
+/// Admission through a [`Gate`]; dropping it admits the next caller.
 pub(crate) struct Pass {
     _place: OwnedSemaphorePermit,
     _inside: OwnedSemaphorePermit,
@@ -27,7 +27,7 @@ impl Gate {
         Gate { places, inside: Arc::new(Semaphore::new(inside)), refusal }
     }
 
-    /// Waits to be admitted.
+    /// Waits for admission.
     pub(crate) async fn enter(&self) -> Result<Pass, Problem> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| self.refusal)?;
         let inside = Arc::clone(&self.inside).acquire_owned().await;

@@ -1,9 +1,10 @@
 //! Every limit on what one person may use: its name, its default, and what it limits.
 //!
-//! Each line here defines the limit's name in errors ([`Problem::limit`](crate::problem::Problem::limit)) and its
-//! counter in `/metrics`. The first ones are also settings (`[limits]` in the settings file), because they depend on
-//! the machine and on how many people share an address. The others are fixed, for the reasons given here; only tests
-//! change them. A test compares the tables in `docs/host/operating.md` with this list.
+//! Each line here makes a name for the answer that reports the limit
+//! ([`Problem::limit`](crate::problem::Problem::limit)) and a counter in `/metrics`. Limits that depend on the
+//! machine or on how many people share an address are settings (`[limits]` in the settings file). The others are
+//! fixed, each for the reason given beside it; only tests change them. A test compares the tables in
+//! `docs/host/operating.md` with this list.
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -12,7 +13,7 @@ macro_rules! limits {
         settings { $($(#[doc = $about:literal])+ $name:ident / $variant:ident : $kind:ty = $default:expr;)+ }
         fixed { $($(#[doc = $why:literal])+ $fixed:ident / $constant:ident : $type:ty = $value:expr;)+ }
     ) => {
-        /// The limits.
+        /// The limits on what one person may cost.
         #[derive(Clone, Debug, Deserialize)]
         #[serde(from = "Chosen")]
         pub struct Limits {
@@ -20,7 +21,7 @@ macro_rules! limits {
             $($(#[doc = $why])+ pub $fixed: $type,)+
         }
 
-        /// The section of the settings file.
+        /// The `[limits]` section of the settings file.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Chosen {
@@ -43,7 +44,7 @@ macro_rules! limits {
         }
 
         impl Limits {
-            /// Limits that nobody reaches, for tests and measurements.
+            /// Returns limits that nobody reaches: for tests and measurements.
             #[must_use]
             pub fn lifted() -> Limits {
                 Limits { $($name: 1_000_000,)+ $($fixed: 1_000_000,)+ }
@@ -58,7 +59,7 @@ macro_rules! limits {
             }
         }
 
-        /// The name of a limit.
+        /// Identifies a limit.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Limit {
             $($(#[doc = $about])+ $variant,)+
@@ -69,15 +70,15 @@ macro_rules! limits {
             /// All limits, in the order of the documentation.
             pub const ALL: &[Limit] = &[$(Limit::$variant,)+ $(Limit::$constant,)+];
 
-            /// Those that are settings.
+            /// The limits that are settings.
             pub const SETTINGS: &[Limit] = &[$(Limit::$variant,)+];
 
-            /// Returns the limit with this name.
+            /// Finds a limit by its name.
             pub(crate) fn named(name: &str) -> Option<Limit> {
                 Limit::ALL.iter().copied().find(|limit| limit.name() == name)
             }
 
-            /// Returns its name.
+            /// Returns its name, as in settings, answers and metrics.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
@@ -91,100 +92,101 @@ macro_rules! limits {
 
 limits! {
     settings {
-        /// Requests per second from one address; four times that in a burst.
+        /// Requests per second from one address; bursts of four times as many.
         requests_per_second / RequestsPerSecond: u32 = 100;
-        /// Messages per second over one websocket; three times that in a burst.
+        /// Messages per second over one websocket; bursts of three times as many.
         messages_per_second / MessagesPerSecond: u32 = 40;
-        /// New guests and tables per minute from one address, and tables of one person.
+        /// New guests and tables per minute from one address, and new tables of one person.
         new_per_minute / NewPerMinute: u32 = 120;
         /// Login attempts per minute from one address.
         logins_per_minute / LoginsPerMinute: u32 = 20;
         /// Hints per minute for one person.
         hints_per_minute / HintsPerMinute: u32 = 30;
-        /// Reviews that one person may request per minute; three times that from one address.
+        /// Reviews that one person may request per minute; three times as many from one address.
         reviews_per_minute / ReviewsPerMinute: u32 = 6;
-        /// How many seconds a review may take before it is abandoned.
+        /// Time limit of a review in seconds.
         review_seconds / ReviewSeconds: u64 = 600;
-        /// Replays, game files and forks being made and sent at the same time; a quarter of them for one address.
+        /// Replays, downloads and forks in progress at a time; a quarter of them for one address.
         replays_at_once / ReplaysAtOnce: u32 = 32;
-        /// Open connections in total, if the system allows that many open files.
+        /// Open connections in all, as far as the open file limit allows.
         sockets / Sockets: u32 = 20_000;
         /// Open connections from one address.
         sockets_per_address / SocketsPerAddress: u32 = 600;
         /// Websockets from one address.
         websockets_per_address / WebsocketsPerAddress: u32 = 300;
-        /// Spectators' websockets at one table.
+        /// Websockets of spectators at one table.
         spectators_per_table / SpectatorsPerTable: u32 = 300;
-        /// Stored tables of one person, including finished and imported games.
+        /// Stored tables of one person, finished and imported games included.
         kept_tables_per_person / KeptTablesPerPerson: u32 = 2_000;
         /// Stored tables created from one address since the server started.
         kept_tables_per_address / KeptTablesPerAddress: u32 = 6_000;
     }
     fixed {
-        /// Names that one person may try per minute; three times that from one address. The answer that a name is taken
-        /// reveals an account.
+        /// Names that one person may try per minute; three times as many from one address. The answer "taken"
+        /// reveals that an account exists.
         names_per_minute / NamesPerMinute: u32 = 20;
-        /// Login attempts per minute to one account from an address where it was not used before: more than anybody
-        /// mistypes.
+        /// Login attempts per minute to one account from an address where it was not used before: more than typing
+        /// mistakes need.
         logins_per_account / LoginsPerAccount: u32 = 10;
-        /// Passwords queued for hashing, which handles one at a time: a few seconds' worth.
+        /// Passwords waiting to be hashed, one at a time: a few seconds' worth.
         passwords_waiting / PasswordsWaiting: u32 = 100;
-        /// Custom boards that one person may have tested per minute; three times that from one address. Each keeps a
-        /// core busy for a moment.
+        /// Custom boards that one person may have tested per minute; three times as many from one address. Each
+        /// test takes a core for a moment.
         boards_per_minute / BoardsPerMinute: u32 = 10;
-        /// Custom boards queued for testing, for everybody together: a few seconds' worth.
+        /// Custom boards waiting for a test, of all people together: a few seconds' worth.
         boards_waiting / BoardsWaiting: u32 = 8;
-        /// Hints of one person queued or running, over all tables: the one on screen and the next.
+        /// Hints of one person that wait or are being worked out, over all tables: the one on screen and the next.
         hints_at_once / HintsAtOnce: u32 = 2;
-        /// Hints queued for everybody together: nobody waits for the end of a longer queue.
+        /// Hints waiting, of all people together: nobody would wait for the end of a longer queue.
         thinking_waiting / ThinkingWaiting: u32 = 1_000;
-        /// Replays, game files and forks of one person queued or being sent.
+        /// Replays, downloads and forks of one person, waiting or in progress.
         replays_per_person / ReplaysPerPerson: u32 = 4;
-        /// Those that are queued; a quarter of them for one address. They take memory.
+        /// Replays, downloads and forks that wait; a quarter of them for one address. Each holds memory.
         replays_waiting / ReplaysWaiting: u32 = 256;
-        /// Requests per minute by one person for more than a hundred records of the past: each reads a whole table.
+        /// History requests of more than a hundred records per minute and person: each reads the whole table.
         looks_per_minute / LooksPerMinute: u32 = 60;
-        /// Past records that a reconnecting client gets: the latest ones. Longer than almost any game, and as much as a
+        /// Missed records sent to a client that connects, newest first: longer than almost any game, and all that a
         /// client can show.
         history_records / HistoryRecords: u32 = 1_000;
-        /// Websockets of one person over all tables; the oldest is closed.
+        /// Websockets of one person over all tables; a new one closes the oldest.
         websockets_per_person / WebsocketsPerPerson: u32 = 60;
-        /// Websockets of one person at one table; the oldest is closed, so that a phone that fell asleep can reconnect.
+        /// Websockets of one person at one table; a new one closes the oldest, so a phone that fell asleep can
+        /// reconnect.
         windows_per_table / WindowsPerTable: u32 = 20;
-        /// Spectators' websockets at one table from one address: a school class, but not a crowd.
+        /// Websockets of spectators at one table from one address: enough for a school class.
         spectators_per_address / SpectatorsPerAddress: u32 = 60;
-        /// Records of a table, beyond which it is closed. Ten times the longest game.
+        /// Records of a table that everyone notices; a longer table is closed. Ten times the longest game.
         records_per_table / RecordsPerTable: u64 = 20_000;
-        /// How often one seat may undo at a table; this also limits undos that others do not notice.
+        /// Undos of one seat at a table: bounds the records that others do not notice.
         undos_per_seat / UndosPerSeat: u32 = 1_000;
-        /// How often one seat may talk at a table.
+        /// Chat lines of one seat at a table.
         lines_per_seat / LinesPerSeat: u32 = 1_000;
-        /// How often one seat may talk or give something per minute: one line in two seconds can be read.
+        /// Chat lines and gifts of one seat per minute: one every two seconds can still be read.
         lines_per_minute / LinesPerMinute: u32 = 30;
-        /// How often one seat may promise something at a table.
+        /// Promises of one seat at a table.
         promises_per_seat / PromisesPerSeat: u32 = 60;
-        /// How often one seat may give something at a table.
+        /// Gifts of one seat at a table.
         gifts_per_seat / GiftsPerSeat: u32 = 200;
-        /// Open promises from one seat to another: as many as people can remember.
+        /// Open promises of one seat to another: as many as people can remember.
         open_promises_per_pair / OpenPromisesPerPair: u32 = 5;
-        /// Reviews of one person running or queued: they read one while the next is made.
+        /// Reviews of one person, running or waiting: one is read while the next is made.
         reviews_per_person / ReviewsPerPerson: u32 = 2;
-        /// Reviews queued for everybody together; a quarter of them for one address.
+        /// Reviews waiting, of all people together; a quarter of them for one address.
         reviews_waiting / ReviewsWaiting: u32 = 32;
-        /// How often one person may turn notifications on or off per minute; three times that from one address. Each is
-        /// a write.
+        /// Changes of push subscriptions per minute and person; three times as many from one address. Each is a
+        /// database write.
         push_per_minute / PushPerMinute: u32 = 30;
-        /// Browsers of one person that are notified about one table; the oldest is dropped.
+        /// Browsers of one person subscribed to one table; a new one replaces the oldest.
         push_browsers_per_table / PushBrowsersPerTable: u32 = 5;
-        /// Queued notifications: later ones would not arrive in time.
+        /// Push notifications waiting: later ones would arrive too late.
         push_waiting / PushWaiting: u32 = 1_000;
         /// Tables of one person that are waiting for players.
         waiting_tables_per_person / WaitingTablesPerPerson: u32 = 20;
-        /// Tables of one person that are waiting or playing: more than any correspondence player has.
+        /// Unfinished tables of one person: more than any correspondence player has.
         unfinished_tables_per_person / UnfinishedTablesPerPerson: u32 = 500;
-        /// Tables created from one address since the server started that are waiting or playing.
+        /// Unfinished tables created from one address since the server started.
         unfinished_tables_per_address / UnfinishedTablesPerAddress: u32 = 3_000;
-        /// Tables of one person in the public list, which shows fifty.
+        /// Tables of one person in the public list of fifty.
         listed_per_person / ListedPerPerson: u32 = 3;
         /// Tables created from one address in the public list.
         listed_per_address / ListedPerAddress: u32 = 15;

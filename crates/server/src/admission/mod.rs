@@ -1,21 +1,22 @@
-//! Limits on what one person or address may use, and fair queues where not everybody can be served at once.
+//! Limits on what one person may cost, and the order in which waiting requests are served.
 //!
-//! - A [`Limit`] is a bound with a name. Errors name the limit that was reached ([`Problem::limit`]), and `/metrics`
-//! counts it.
-//! - A [`Rate`] limits how often: a [`Budget`] refills evenly, and [`Rates`] has one for each address and person.
-//! - [`Shares`] limit how many of something one address or person has at a time.
-//! - A [`Gate`] admits a fixed number at a time, with a bounded queue.
-//! - A [`FairQueue`] decides who is next: groups take turns, and within a group its members.
-//! - [`Slots`] are the sockets, and [`Websockets`] those of players and spectators. When they run short, those that
-//! nobody would miss are closed first.
+//! - A [`Limit`] is a bound with a name. The answer names a limit that was reached ([`Problem::limit`]), and
+//!   `/metrics` counts it.
+//! - A [`Rate`] bounds how often: a [`TokenBucket`] refills evenly, and [`Rates`] has one for each address and
+//!   person.
+//! - A [`PerKeyLimit`] bounds how many of something one address or person has at a time.
+//! - A [`Gate`] admits a fixed number at a time, while a bounded number waits.
+//! - A [`FairQueue`] decides who is next: groups take turns, and so do the members of a group.
+//! - [`OpenSockets`] counts the TCP connections, [`Websockets`] the clients of tables. When connections run short,
+//!   idle ones are closed first, then spectators.
 
 mod fair_queue;
 mod gate;
 mod limits;
+mod per_key_limit;
 mod rates;
 mod replays;
-mod shares;
-mod slots;
+mod sockets;
 mod websockets;
 
 use std::time::Duration;
@@ -23,11 +24,11 @@ use std::time::Duration;
 pub(crate) use self::fair_queue::FairQueue;
 pub(crate) use self::gate::Gate;
 pub use self::limits::{Limit, Limits};
-pub(crate) use self::rates::{Budget, Rate, Rates, too_often};
-pub(crate) use self::replays::{Reading, ReplayReaders};
-pub(crate) use self::shares::{Share, Shares};
-pub(crate) use self::slots::{Slot, Slots};
-pub(crate) use self::websockets::{Place, SocketOwner, Websockets, too_many_windows};
+pub(crate) use self::per_key_limit::{PerKeyLimit, PerKeyPermit};
+pub(crate) use self::rates::{Rate, Rates, TokenBucket, too_often};
+pub(crate) use self::replays::{ReplayPlace, ReplayReaders};
+pub(crate) use self::sockets::{OpenSocket, OpenSockets};
+pub(crate) use self::websockets::{SocketOwner, WebsocketPlace, Websockets, too_many_windows};
 use crate::problem::Problem;
 
 /// The answer to a request beyond a limit.
@@ -35,7 +36,7 @@ use crate::problem::Problem;
 pub(crate) struct Refusal {
     pub(crate) limit: Limit,
     pub(crate) words: &'static str,
-    /// When it makes sense to try again.
+    /// When to try again.
     pub(crate) wait: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! Every open websocket: whose it is, and how it is closed from elsewhere.
+//! All open websockets: their owners, and how other code closes them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::IpAddr;
@@ -13,16 +13,16 @@ use super::{Limit, Limits};
 use crate::net::Network;
 use crate::problem::Problem;
 
-/// When to try again after a refusal.
-const LATER: Duration = Duration::from_secs(30);
-/// How many ended tokens are remembered, because a websocket may be opening just then.
-const REMEMBERED: usize = 256;
+/// When a refused client may try again.
+const RETRY_AFTER: Duration = Duration::from_secs(30);
+/// How many revoked tokens are remembered, for websockets that are opening at that moment.
+const REMEMBERED_TOKENS: usize = 256;
 
-/// Every open websocket.
+/// All open websockets.
 pub(crate) struct Websockets {
     most_of_address: usize,
     most_of_person: usize,
-    /// Spectators may have half of all sockets.
+    /// Spectators may use half of all sockets.
     most_spectators: usize,
     state: Mutex<State>,
 }
@@ -36,8 +36,8 @@ struct State {
     of_token: Index<String>,
     spectators: BTreeSet<u64>,
     ended: VecDeque<String>,
-    /// How many are closing.
-    leaving: usize,
+    /// Websockets that were told to close and have not closed yet.
+    closing: usize,
 }
 
 struct Entry {
@@ -50,17 +50,17 @@ struct Entry {
 pub(crate) struct SocketOwner {
     pub(crate) address: IpAddr,
     pub(crate) person: Option<String>,
-    /// The hash of the token that authenticated it.
+    /// Hash of the login token.
     pub(crate) token: Option<String>,
-    /// Whether they have a seat at the table.
+    /// Whether the person has a seat at the table.
     pub(crate) sits: bool,
 }
 
-/// The place of one websocket, returned when dropped.
-pub(crate) struct Place {
+/// The registration of one websocket; dropping it removes it.
+pub(crate) struct WebsocketPlace {
     all: Arc<Websockets>,
     pub(crate) number: u64,
-    /// Why it has to close, if it has to.
+    /// Receives the reason when the websocket must close.
     pub(crate) ended: oneshot::Receiver<Problem>,
 }
 
@@ -127,12 +127,12 @@ impl State {
         Some(end)
     }
 
-    /// Ends one: it no longer counts, though it may take a moment to close.
+    /// Tells a websocket to close. It stops counting at once, though closing may take a moment.
     fn end(&mut self, number: u64, problem: Problem) {
         if let Some(end) = self.remove(number)
             && end.send(problem).is_ok()
         {
-            self.leaving += 1;
+            self.closing += 1;
         }
     }
 }
@@ -147,13 +147,13 @@ impl Websockets {
         })
     }
 
-    /// Gives a websocket its place. Players take precedence over spectators from the same address, and their newest
-    /// windows over the oldest.
+    /// Admits a websocket. At a full address, a player takes the place of a spectator; a person with too many
+    /// windows loses the oldest.
     pub(crate) fn admit(
         self: &Arc<Self>,
         whose: SocketOwner,
         scarce: bool,
-    ) -> Result<Place, Problem> {
+    ) -> Result<WebsocketPlace, Problem> {
         let mut state = self.state.lock();
         if whose.token.as_ref().is_some_and(|token| state.ended.contains(token)) {
             return Err(logged_out());
@@ -161,7 +161,7 @@ impl Websockets {
         let spectators = state.spectators.len();
         if !whose.sits && (scarce || spectators >= self.most_spectators) {
             let message = "the server is full; the remaining connections are reserved for players";
-            return Err(Problem::limit(Limit::Sockets, message, Some(LATER)));
+            return Err(Problem::limit(Limit::Sockets, message, Some(RETRY_AFTER)));
         }
         let oldest = whose.person.as_ref().and_then(|person| {
             let full = state.of_person.count(person) >= self.most_of_person;
@@ -171,7 +171,7 @@ impl Websockets {
         let makes_room = oldest.is_some_and(|oldest| at_address.contains(&oldest));
         if at_address.len() >= self.most_of_address && !makes_room {
             let message = "too many tables are open from your address; close a window";
-            let problem = Problem::limit(Limit::WebsocketsPerAddress, message, Some(LATER));
+            let problem = Problem::limit(Limit::WebsocketsPerAddress, message, Some(RETRY_AFTER));
             let watches = at_address.iter().find(|number| state.spectators.contains(number));
             match watches {
                 Some(&spectator) if whose.sits => state.end(spectator, problem),
@@ -183,15 +183,15 @@ impl Websockets {
         }
         let (end, ended) = oneshot::channel();
         let number = state.add(whose, end);
-        Ok(Place { all: Arc::clone(self), number, ended })
+        Ok(WebsocketPlace { all: Arc::clone(self), number, ended })
     }
 
-    /// Returns how many are closing.
-    pub(crate) fn leaving(&self) -> usize {
-        self.state.lock().leaving
+    /// Returns how many websockets were told to close and have not closed yet.
+    pub(crate) fn closing(&self) -> usize {
+        self.state.lock().closing
     }
 
-    /// Notes that somebody sat down or stood up.
+    /// Records that a person took or left a seat.
     pub(crate) fn seat(&self, number: u64, sits: bool) {
         let mut state = self.state.lock();
         if !state.open.contains_key(&number) {
@@ -205,18 +205,18 @@ impl Websockets {
     }
 
     /// Closes the websocket of the newest spectator.
-    pub(crate) fn end_a_spectator(&self) {
+    pub(crate) fn close_newest_spectator(&self) {
         let mut state = self.state.lock();
         if let Some(&newest) = state.spectators.last() {
             let message = "the server is full, and players have priority over spectators";
-            state.end(newest, Problem::limit(Limit::Sockets, message, Some(LATER)));
+            state.end(newest, Problem::limit(Limit::Sockets, message, Some(RETRY_AFTER)));
         }
     }
 
-    /// Closes every websocket that a token authenticated.
-    pub(crate) fn end_of_token(&self, token: &str) {
+    /// Closes all websockets of a revoked token.
+    pub(crate) fn close_all_of_token(&self, token: &str) {
         let mut state = self.state.lock();
-        if state.ended.len() >= REMEMBERED {
+        if state.ended.len() >= REMEMBERED_TOKENS {
             state.ended.pop_front();
         }
         state.ended.push_back(token.to_owned());
@@ -224,8 +224,8 @@ impl Websockets {
         theirs.into_iter().for_each(|number| state.end(number, logged_out()));
     }
 
-    /// Closes every websocket of a network.
-    pub(crate) fn end_of_network(&self, network: &Network, problem: &Problem) {
+    /// Closes all websockets from a network.
+    pub(crate) fn close_all_of_network(&self, network: &Network, problem: &Problem) {
         let mut state = self.state.lock();
         let addresses = state.of_address.0.iter();
         let theirs = addresses.filter(|(address, _)| network.contains(**address));
@@ -233,15 +233,15 @@ impl Websockets {
         theirs.into_iter().for_each(|number| state.end(number, problem.clone()));
     }
 
-    /// Closes every websocket of a person.
-    pub(crate) fn end_of_person(&self, person: &str, problem: &Problem) {
+    /// Closes all websockets of a person.
+    pub(crate) fn close_all_of_person(&self, person: &str, problem: &Problem) {
         let mut state = self.state.lock();
         let theirs: Vec<u64> = state.of_person.of(&person.to_owned()).collect();
         theirs.into_iter().for_each(|number| state.end(number, problem.clone()));
     }
 }
 
-/// Opening one window too many closes the oldest.
+/// Returns the reason given to the oldest window when too many are open.
 pub(crate) fn too_many_windows(limit: Limit) -> Problem {
     let message = "you have opened too many tables, so the oldest was closed";
     Problem { limit: Some(limit), ..Problem::conflict("too_many_windows", message) }
@@ -252,11 +252,11 @@ fn logged_out() -> Problem {
     Problem::new(StatusCode::UNAUTHORIZED, "logged_out", message)
 }
 
-impl Drop for Place {
+impl Drop for WebsocketPlace {
     fn drop(&mut self) {
         let mut state = self.all.state.lock();
         if state.remove(self.number).is_none() {
-            state.leaving = state.leaving.saturating_sub(1);
+            state.closing = state.closing.saturating_sub(1);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A server that stops hands its tables over one by one.
+//! Shutdown of a node: it hands its tables over to other nodes.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -11,44 +11,45 @@ use super::message::Message;
 use crate::hub::Hub;
 use crate::table_actor::Reply;
 
-/// How many are handed over at a time.
-const TOGETHER: usize = 8;
-/// How long another node may take to take a table over; after that the first client does it.
-const TAKE_UP_TIMEOUT: Duration = Duration::from_secs(1);
+/// How many tables are handed over concurrently.
+const CONCURRENT_TABLES: usize = 8;
+/// How long another node may take to load a table. After that the table is loaded by the first client that
+/// connects.
+const HANDOVER_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Cluster {
-    /// Hands every table over. From now on none is opened here.
+    /// Hands every table over. From now on this node loads none.
     pub(crate) async fn drain(&self, hub: &Arc<Hub>) {
         self.draining.store(true, Ordering::SeqCst);
         if hub.store.drain(&self.row.id).await.is_err() {
             tracing::warn!("failed to announce shutdown to other nodes");
         }
         match hub.store.live_nodes().await {
-            Ok(live) => self.pulse.lock().now_live(live),
+            Ok(live) => self.membership.lock().set_live(live),
             Err(error) => tracing::warn!(%error, "failed to list other nodes"),
         }
         let tables = hub.open_ids();
         let count = tables.len();
         futures_util::stream::iter(tables)
-            .for_each_concurrent(TOGETHER, |table| self.hand_over(hub, table))
+            .for_each_concurrent(CONCURRENT_TABLES, |table| self.hand_over(hub, table))
             .await;
         tracing::info!(tables = count, "tables handed over");
     }
 
     async fn hand_over(&self, hub: &Arc<Hub>, table: String) {
         let Some(actor) = hub.open_actor(&table) else { return };
-        let Some(node) = self.another(&table) else { return };
+        let Some(node) = self.successor(&table) else { return };
         let _ = actor.send(crate::table_actor::Ask::Stop).await;
-        // By then it is stored and released.
+        // Now the table is stored and its lease released.
         actor.closed().await;
-        let taken = self.question(&node, &table, |number| Message::TakeUp { number });
-        if let Ok(Ok(_)) = tokio::time::timeout(TAKE_UP_TIMEOUT, taken).await {
+        let taken = self.question(&node, &table, |number| Message::LoadTable { number });
+        if let Ok(Ok(_)) = tokio::time::timeout(HANDOVER_TIMEOUT, taken).await {
             self.counts().handed_over();
         }
     }
 
-    /// Another server has released a table: take it over unless somebody else has.
-    pub(super) fn take_up_for(
+    /// Loads a table that another node has unloaded, unless a third node already has.
+    pub(super) fn load_table_for(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
         from: String,
@@ -58,11 +59,11 @@ impl Cluster {
         let (cluster, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
             let answer = hub.local_owner(&table).await.map(|_| Reply::Told(0)).into();
-            let _ = cluster.say_to(&from, &table, Message::Answer { number, answer });
+            let _ = cluster.send_to(&from, &table, Message::Answer { number, answer });
         });
     }
 
-    /// Says goodbye to the others.
+    /// Removes this node from the cluster.
     pub(crate) async fn leave(&self, hub: &Hub) {
         if hub.store.leave(&self.row.id).await.is_err() {
             tracing::warn!(

@@ -1,4 +1,4 @@
-//! Clients here of tables that another node owns: passes on their requests and messages.
+//! Clients of this node at tables of other nodes: their requests and messages are relayed to the owner.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,9 +7,9 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 
 use super::bus::BusDown;
-use super::message::{Answered, Message, RemoteClient};
+use super::message::{Message, RemoteAnswer, RemoteClient};
 use super::numbered::{ByNode, Sequence};
-use super::{Cluster, To};
+use super::{Cluster, Recipient};
 use crate::admission::SocketOwner;
 use crate::hub::Hub;
 use crate::problem::Problem;
@@ -19,29 +19,29 @@ use crate::table_actor::{Ask, ConnectionHandle, NewConnection, Reply, Request};
 /// How long another node may take to answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How many messages of a client may wait.
-const UNSAID: usize = 64;
+const QUEUE_LENGTH: usize = 64;
 
-/// Requests to other nodes without an answer.
-pub(super) type Questions = ByNode<oneshot::Sender<Answered<Reply>>>;
+/// Requests to other nodes that are not answered yet.
+pub(super) type Questions = ByNode<oneshot::Sender<RemoteAnswer<Reply>>>;
 
-/// Websockets here of tables that other nodes own.
+/// Websockets of this node for tables of other nodes.
 pub(super) type Links = ByNode<Link>;
 
 pub(super) struct Link {
     out: mpsc::Sender<Utf8Bytes>,
-    /// Until it is answered.
-    connecting: Option<oneshot::Sender<Answered<bool>>>,
+    /// `None` once the owner has answered.
+    connecting: Option<oneshot::Sender<RemoteAnswer<bool>>>,
     heard: Sequence,
 }
 
 impl Cluster {
-    /// Tells whether a client may be relayed to another node.
+    /// Refuses to relay to a node that is incompatible or not reachable.
     fn must_reach(&self, node: &str) -> Result<(), Problem> {
-        let pulse = self.pulse.lock();
-        match pulse.live.get(node) {
+        let membership = self.membership.lock();
+        match membership.live.get(node) {
             Some(other) if !super::understands(other) => {
-                let message = "this table is kept by a server of another version; try again when all \
-                               of them are of one";
+                let message = "this table is on a server of another version; try again when all \
+                               servers have been upgraded";
                 Err(Problem { message: message.to_owned(), ..Problem::one_moment() })
             }
             _ if !self.bus.is_connected() => Err(Problem::one_moment()),
@@ -61,7 +61,7 @@ impl Cluster {
         self.question(node, table, says).await
     }
 
-    /// Sends a request to another node.
+    /// Sends a numbered message to another node and waits for the answer.
     pub(super) async fn question(
         &self,
         node: &str,
@@ -70,12 +70,12 @@ impl Cluster {
     ) -> Result<Reply, RouteError> {
         let (answer, answered) = oneshot::channel();
         let number = self.questions.lock().insert(node, answer);
-        let answered = answer_to(self.say_to(node, table, says(number)), answered).await;
+        let answered = answer_to(self.send_to(node, table, says(number)), answered).await;
         self.questions.lock().remove(node, number);
         answered
     }
 
-    pub(super) fn answered(&self, from: &str, number: u64, answer: Answered<Reply>) {
+    pub(super) fn answered(&self, from: &str, number: u64, answer: RemoteAnswer<Reply>) {
         if let Some(asker) = self.questions.lock().remove(from, number) {
             let _ = asker.send(answer);
         }
@@ -110,20 +110,20 @@ impl Cluster {
             look: new.look.to_text(),
         };
         let says = Message::Connect { link: number, new: client };
-        let sits = answer_to(self.say_to(node, table, says), connected).await?;
+        let sits = answer_to(self.send_to(node, table, says), connected).await?;
         let whose = SocketOwner {
             address: new.address,
             person: new.person.as_ref().map(|person| person.id.clone()),
             token: new.token.clone(),
             sits,
         };
-        let place = hub.websockets.admit(whose, hub.slots.are_scarce())?;
-        let (actor, asks) = mpsc::channel(UNSAID);
-        tokio::spawn(open.carry(asks));
+        let place = hub.websockets.admit(whose, hub.sockets.are_scarce())?;
+        let (actor, asks) = mpsc::channel(QUEUE_LENGTH);
+        tokio::spawn(open.forward(asks));
         Ok(ConnectionHandle { number, actor, place, sits })
     }
 
-    pub(super) fn connected(&self, from: &str, link: u64, answer: Answered<bool>) {
+    pub(super) fn connected(&self, from: &str, link: u64, answer: RemoteAnswer<bool>) {
         if let Some(link) = self.links.lock().of(from, link)
             && let Some(connecting) = link.connecting.take()
         {
@@ -131,8 +131,8 @@ impl Cluster {
         }
     }
 
-    /// Passes frames to their websocket.
-    pub(super) fn told<'a>(
+    /// Passes frames on to the client's websocket.
+    pub(super) fn frames_received<'a>(
         &self,
         from: &str,
         number: u64,
@@ -146,7 +146,7 @@ impl Cluster {
             self.counts().gap();
         }
         if !in_order || !frames.all(|frame| link.out.try_send(Utf8Bytes::from(frame)).is_ok()) {
-            // The client reconnects and gets what it has missed.
+            // The client reconnects and gets what it missed.
             links.remove(from, number);
         }
     }
@@ -156,10 +156,10 @@ impl Cluster {
     }
 }
 
-/// Waits for the answer of another node.
+/// Waits for the answer to a message.
 async fn answer_to<T>(
     sent: Result<(), BusDown>,
-    answered: oneshot::Receiver<Answered<T>>,
+    answered: oneshot::Receiver<RemoteAnswer<T>>,
 ) -> Result<T, RouteError> {
     sent.map_err(|BusDown| Problem::one_moment())?;
     match tokio::time::timeout(ANSWER_TIMEOUT, answered).await {
@@ -168,7 +168,7 @@ async fn answer_to<T>(
     }
 }
 
-/// A websocket of a table elsewhere; dropping it tells the other node.
+/// The link of a websocket to another node; dropping it tells that node.
 struct OpenLink {
     cluster: Arc<Cluster>,
     node: String,
@@ -178,23 +178,23 @@ struct OpenLink {
 }
 
 impl OpenLink {
-    /// Passes on the client's messages.
-    async fn carry(mut self, mut asks: mpsc::Receiver<Ask>) {
+    /// Forwards the client's messages.
+    async fn forward(mut self, mut asks: mpsc::Receiver<Ask>) {
         while let Some(ask) = asks.recv().await {
             let (link, seq) = (self.number, self.said.next());
             let (says, text) = match ask {
                 Ask::Message { message, .. } => {
                     let text = serde_json::to_string(&message).expect("a message is JSON");
-                    (Message::Say { link, seq }, Some(text))
+                    (Message::ClientSays { link, seq }, Some(text))
                 }
                 Ask::Refuse { id, problem, .. } => {
-                    (Message::Refuse { link, seq, id: id.0, problem }, None)
+                    (Message::RefuseCommand { link, seq, id: id.0, problem }, None)
                 }
                 // The client has disconnected.
                 _ => return,
             };
-            let to = To::Node { node: self.node.clone(), table: self.table.clone() };
-            if self.cluster.say_with(to, &self.table, says, text.as_deref()).is_err() {
+            let to = Recipient::Node { node: self.node.clone(), table: self.table.clone() };
+            if self.cluster.send_with(to, &self.table, says, text.as_deref()).is_err() {
                 return;
             }
         }
@@ -205,7 +205,7 @@ impl Drop for OpenLink {
     fn drop(&mut self) {
         self.cluster.counts().relays(-1);
         self.cluster.links.lock().remove(&self.node, self.number);
-        let says = Message::Gone { link: self.number };
-        let _ = self.cluster.say_to(&self.node, &self.table, says);
+        let says = Message::ClientGone { link: self.number };
+        let _ = self.cluster.send_to(&self.node, &self.table, says);
     }
 }

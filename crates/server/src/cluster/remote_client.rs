@@ -1,4 +1,4 @@
-//! Clients of tables here that are connected to another node, and that node's requests for them.
+//! Clients of other nodes at tables of this node.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use whistle_table::CommandId;
 
 use super::message::{Message, RemoteClient};
 use super::numbered::Sequence;
-use super::{Cluster, To};
+use super::{Cluster, Recipient};
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::routing::Caller;
@@ -18,35 +18,35 @@ use crate::table_actor::{
     Ask, ClientMessage, ConnectionHandle, InitialViewer, NewConnection, Request, ServerMessage,
 };
 
-/// How many frames may wait before a client is dropped, and how many of its messages.
-const UNREAD: usize = 256;
-/// How many frames travel together.
-const TOGETHER: usize = 32;
+/// How many messages may wait in each direction; a client that does not keep up is dropped.
+const QUEUE_LENGTH: usize = 256;
+/// How many frames are sent in one message.
+const MAX_FRAMES_PER_MESSAGE: usize = 32;
 
-/// Websockets elsewhere of tables here, by node and by its number for them.
+/// Websockets of other nodes for tables of this node, by node and link.
 #[derive(Default)]
 pub(super) struct RemoteClients {
     open: BTreeMap<(String, u64), Inbox>,
 }
 
 struct Inbox {
-    said: mpsc::Sender<Said>,
+    said: mpsc::Sender<Inbound>,
     heard: Sequence,
 }
 
-/// Messages of a client elsewhere.
-enum Said {
+/// What a client of another node sent.
+enum Inbound {
     Message(Box<ClientMessage>, Instant),
     Refused(CommandId, Problem),
 }
 
 impl RemoteClients {
-    pub(super) fn end_where(&mut self, of: impl Fn(&str) -> bool) {
+    pub(super) fn remove_where(&mut self, of: impl Fn(&str) -> bool) {
         self.open.retain(|(node, _), _| !of(node));
     }
 }
 
-/// The connection to a client elsewhere.
+/// The link to a client of another node.
 struct RemoteLink {
     cluster: Arc<Cluster>,
     node: String,
@@ -56,8 +56,8 @@ struct RemoteLink {
 }
 
 impl Cluster {
-    /// Handles another node's request to a table.
-    pub(super) fn asked(
+    /// Answers a request that another node relays.
+    pub(super) fn request_received(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
         from: String,
@@ -68,11 +68,11 @@ impl Cluster {
         let (cluster, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
             let answer = hub.route(&table, &request, Caller::Node).await.into();
-            let _ = cluster.say_to(&from, &table, Message::Answer { number, answer });
+            let _ = cluster.send_to(&from, &table, Message::Answer { number, answer });
         });
     }
 
-    /// Handles a client that connects through another node.
+    /// Connects a client of another node.
     pub(super) fn client_connects(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -81,16 +81,16 @@ impl Cluster {
         link: u64,
         client: RemoteClient,
     ) {
-        let (said, says) = mpsc::channel(UNREAD);
+        let (said, says) = mpsc::channel(QUEUE_LENGTH);
         let inbox = Inbox { said, heard: Sequence::default() };
         self.remote_clients.lock().open.insert((from.clone(), link), inbox);
-        self.counts().guests(1);
+        self.counts().remote_clients(1);
         let (cluster, told) = (Arc::clone(self), Sequence::default());
         let open = RemoteLink { cluster, node: from, table, link, told };
         tokio::spawn(open.serve(Arc::clone(hub), client, says));
     }
 
-    fn client_is_heard(&self, from: &str, link: u64, seq: u64, said: Option<Said>) {
+    fn client_is_heard(&self, from: &str, link: u64, seq: u64, said: Option<Inbound>) {
         let mut clients = self.remote_clients.lock();
         let key = (from.to_owned(), link);
         let Some(inbox) = clients.open.get_mut(&key) else { return };
@@ -103,7 +103,7 @@ impl Cluster {
         }
     }
 
-    /// Handles a client's message, which the other node has checked.
+    /// Takes a client's message, which its own node has already checked.
     pub(super) fn client_says<'a>(
         &self,
         from: &str,
@@ -113,7 +113,7 @@ impl Cluster {
     ) {
         let at = Instant::now();
         let message = frames.next().and_then(|text| serde_json::from_str(text).ok());
-        let said = message.map(|message| Said::Message(Box::new(message), at));
+        let said = message.map(|message| Inbound::Message(Box::new(message), at));
         self.client_is_heard(from, link, seq, said);
     }
 
@@ -125,7 +125,7 @@ impl Cluster {
         id: String,
         problem: Problem,
     ) {
-        self.client_is_heard(from, link, seq, Some(Said::Refused(CommandId(id), problem)));
+        self.client_is_heard(from, link, seq, Some(Inbound::Refused(CommandId(id), problem)));
     }
 
     pub(super) fn client_leaves(&self, from: &str, link: u64) {
@@ -134,9 +134,14 @@ impl Cluster {
 }
 
 impl RemoteLink {
-    /// Serves the client as if it were connected here.
-    async fn serve(mut self, hub: Arc<Hub>, client: RemoteClient, mut says: mpsc::Receiver<Said>) {
-        let (out, mut told) = mpsc::channel::<Utf8Bytes>(UNREAD);
+    /// Serves the client like one that is connected here.
+    async fn serve(
+        mut self,
+        hub: Arc<Hub>,
+        client: RemoteClient,
+        mut says: mpsc::Receiver<Inbound>,
+    ) {
+        let (out, mut told) = mpsc::channel::<Utf8Bytes>(QUEUE_LENGTH);
         let RemoteClient { address, person, token, since, look } = client;
         let look = InitialViewer::from_text(look);
         let new = NewConnection { address, person, token, since, look, out };
@@ -149,30 +154,30 @@ impl RemoteLink {
             }
             Err(error) => (None, Err(error)),
         };
-        let sent = self.say(Message::Connected { link: self.link, answer: answer.into() }, []);
+        let sent = self.send(Message::Connected { link: self.link, answer: answer.into() }, []);
         let Some(ConnectionHandle { number, actor, mut place, .. }) = handle else { return };
         let mut texts = Vec::new();
         let mut is_on = sent;
         while is_on {
             tokio::select! {
-                count = told.recv_many(&mut texts, TOGETHER) => {
-                    is_on = count > 0 && self.tell(texts.iter().map(Utf8Bytes::as_str));
+                count = told.recv_many(&mut texts, MAX_FRAMES_PER_MESSAGE) => {
+                    is_on = count > 0 && self.send_frames(texts.iter().map(Utf8Bytes::as_str));
                     texts.clear();
                 }
                 ended = &mut place.ended => {
                     if let Ok(problem) = ended {
                         hub.metrics.met(problem.limit);
                         let text = ServerMessage::Error(problem.to_protocol()).to_text();
-                        self.tell([text.as_str()].into_iter());
+                        self.send_frames([text.as_str()].into_iter());
                     }
                     is_on = false;
                 }
                 said = says.recv() => {
                     let ask = match said {
-                        Some(Said::Message(message, at)) => {
+                        Some(Inbound::Message(message, at)) => {
                             Ask::Message { connection: number, message: *message, at }
                         }
-                        Some(Said::Refused(id, problem)) => {
+                        Some(Inbound::Refused(id, problem)) => {
                             Ask::Refuse { connection: number, id, problem }
                         }
                         None => break,
@@ -181,28 +186,28 @@ impl RemoteLink {
                 }
             }
         }
-        // Frames already sent still leave.
+        // Frames sent before the end still go out.
         while let Ok(text) = told.try_recv() {
-            self.tell([text.as_str()].into_iter());
+            self.send_frames([text.as_str()].into_iter());
         }
         let _ = actor.send(Ask::Gone { connection: number }).await;
     }
 
-    fn say<'a>(&self, says: Message, frames: impl IntoIterator<Item = &'a str>) -> bool {
-        let to = To::Node { node: self.node.clone(), table: self.table.clone() };
-        self.cluster.say_with(to, &self.table, says, frames).is_ok()
+    fn send<'a>(&self, says: Message, frames: impl IntoIterator<Item = &'a str>) -> bool {
+        let to = Recipient::Node { node: self.node.clone(), table: self.table.clone() };
+        self.cluster.send_with(to, &self.table, says, frames).is_ok()
     }
 
-    fn tell<'a>(&mut self, frames: impl Iterator<Item = &'a str>) -> bool {
+    fn send_frames<'a>(&mut self, frames: impl Iterator<Item = &'a str>) -> bool {
         let says = Message::Frames { link: self.link, seq: self.told.next() };
-        self.say(says, frames)
+        self.send(says, frames)
     }
 }
 
 impl Drop for RemoteLink {
     fn drop(&mut self) {
-        self.cluster.counts().guests(-1);
+        self.cluster.counts().remote_clients(-1);
         self.cluster.client_leaves(&self.node, self.link);
-        self.say(Message::Ended { link: self.link }, []);
+        self.send(Message::LinkEnded { link: self.link }, []);
     }
 }

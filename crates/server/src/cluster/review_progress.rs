@@ -1,4 +1,4 @@
-//! The progress of a review that another server makes.
+//! The progress of reviews that other nodes make.
 
 use std::sync::Arc;
 
@@ -7,20 +7,20 @@ use futures_util::stream::FuturesUnordered;
 use whistle_protocol::review::TableReview;
 
 use super::Cluster;
-use super::message::{Answered, Message, TELLS_OF_REVIEWS};
+use super::message::{Message, REPORTS_REVIEWS_SINCE, RemoteAnswer};
 use crate::hub::Hub;
 use crate::table_actor::Reply;
 
-/// How long the others may take to answer, so that nobody waits for a review that nobody makes.
+/// How long other nodes may take to answer. Usually none of them makes the review, so nobody should wait long.
 const ANSWER_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
 impl Cluster {
-    /// Asks the other servers how far the review of a table is; `None` if none of them makes it.
+    /// Asks all other nodes for the progress of a table's review. Returns `None` if none of them makes it.
     pub(crate) async fn review_of(&self, table: &str, since: usize) -> Option<TableReview> {
         let others: Vec<String> = {
-            let live = &self.pulse.lock().live;
+            let live = &self.membership.lock().live;
             let others = live.values().filter(|node| node.id != self.row.id);
-            let tell = others.filter(|node| node.version >= TELLS_OF_REVIEWS);
+            let tell = others.filter(|node| node.version >= REPORTS_REVIEWS_SINCE);
             tell.map(|node| node.id.clone()).collect()
         };
         let ask = |number| Message::AskReview { number, since };
@@ -43,9 +43,9 @@ impl Cluster {
         since: usize,
     ) {
         let answer = match hub.reviews.progress(table, since) {
-            Some(told) => Answered::Yes(Reply::Review(Box::new(told))),
-            None => Answered::NotHere,
+            Some(told) => RemoteAnswer::Ok(Reply::Review(Box::new(told))),
+            None => RemoteAnswer::NotOwner,
         };
-        let _ = self.say_to(from, table, Message::Answer { number, answer });
+        let _ = self.send_to(from, table, Message::Answer { number, answer });
     }
 }

@@ -7,34 +7,34 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-/// The shortest and the longest lease, in milliseconds.
-const LEASES: std::ops::RangeInclusive<u64> = 1_000..=30_000;
+/// The shortest and longest lease in milliseconds.
+const LEASE_MS_RANGE: std::ops::RangeInclusive<u64> = 1_000..=30_000;
 
-/// Makes a server one of several on the same PostgreSQL.
+/// The `[cluster]` section: it makes the server one of several nodes on the same PostgreSQL.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClusterSettings {
-    /// How the servers send each other messages.
+    /// The message bus between nodes.
     pub bus: BusAddress,
-    /// The NATS user, if it is not in the address.
+    /// NATS user, if the URL does not contain it.
     #[serde(default)]
     pub bus_user: Option<String>,
-    /// The password of that user.
+    /// NATS password of that user.
     #[serde(default)]
     pub bus_password: Option<Secret>,
-    /// The NATS token, instead of a user and a password.
+    /// NATS token, instead of user and password.
     #[serde(default)]
     pub bus_token: Option<Secret>,
-    /// Whether a NATS on another machine may have no authentication.
+    /// Allows a NATS on another machine that has no password.
     #[serde(default)]
     pub bus_without_password: bool,
-    /// The certificate authority of the NATS server; by default those that this system trusts.
+    /// File with the certificate authority of the NATS server [default: the system's].
     #[serde(default)]
     pub bus_ca: Option<PathBuf>,
-    /// The name of this server in logs; by default a part of its id.
+    /// Name of this node in logs [default: start of its id].
     #[serde(default)]
     pub node: Option<String>,
-    /// After how many milliseconds without a heartbeat other servers take over this one's tables.
+    /// How long a node may send no heartbeat before others take its tables over, in milliseconds.
     #[serde(default = "three_seconds")]
     pub lease_ms: u64,
 }
@@ -50,13 +50,13 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// How servers send each other messages: `postgres`, or the address of a NATS server.
+/// A message bus: `postgres` or the URL of a NATS server.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum BusAddress {
-    /// Through the shared database.
+    /// LISTEN and NOTIFY of the shared database.
     Postgres,
-    /// Through a NATS server.
+    /// A NATS server.
     Nats(String),
 }
 
@@ -64,15 +64,15 @@ impl fmt::Debug for BusAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BusAddress::Postgres => f.write_str("Postgres"),
-            // The address may contain a password.
+            // The URL may contain a password.
             BusAddress::Nats(_) => f.write_str("Nats"),
         }
     }
 }
 
-/// A text that names no bus.
+/// The text names no known bus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a bus is `postgres`, nats://HOST:PORT or tls://HOST:PORT, not `{0}`")]
+#[error("unknown bus `{0}`: use `postgres`, nats://HOST:PORT or tls://HOST:PORT")]
 pub struct NotABus(String);
 
 impl FromStr for BusAddress {
@@ -85,7 +85,7 @@ impl FromStr for BusAddress {
                 Ok(BusAddress::Nats(nats.to_owned()))
             }
             other => {
-                // The text after the scheme may be a password.
+                // The rest of the URL may contain a password.
                 Err(NotABus(other.split("//").next().unwrap_or_default().to_owned()))
             }
         }
@@ -105,7 +105,7 @@ fn three_seconds() -> u64 {
 }
 
 impl ClusterSettings {
-    /// Creates default settings with this bus.
+    /// Returns the settings for a bus, with defaults for everything else.
     pub fn over(bus: BusAddress) -> ClusterSettings {
         ClusterSettings {
             bus,
@@ -120,7 +120,7 @@ impl ClusterSettings {
     }
 
     pub(super) fn lease(&self) -> Duration {
-        Duration::from_millis(self.lease_ms.clamp(*LEASES.start(), *LEASES.end()))
+        Duration::from_millis(self.lease_ms.clamp(*LEASE_MS_RANGE.start(), *LEASE_MS_RANGE.end()))
     }
 }
 

@@ -1,63 +1,66 @@
-//! Taking over tables of servers that no longer run.
+//! Takes over the tables of failed nodes.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt as _;
 
-use super::{Cluster, place_of, understands};
+use super::{Cluster, shard_of, understands};
 use crate::hub::Hub;
 
-/// How many are taken over at a time.
-const TOGETHER: usize = 8;
-/// How often to look for them: many times in the life of a lease.
-const BETWEEN: Duration = Duration::from_millis(500);
-/// How often to look at the least, if no server has gone.
-const SELDOM: u32 = 4;
+/// How many tables are taken over concurrently.
+const CONCURRENT_TABLES: usize = 8;
+/// How often failed nodes are looked for: several times per lease.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// After how many polls to scan for orphaned tables even if no node has gone.
+const POLLS_PER_IDLE_SCAN: u32 = 4;
 
-/// After how many rounds to look at every table: one that was never opened has no lease.
-const THOROUGH: u32 = 300;
+/// After how many scans to look at every table, since a table that never had a lease is not found by its lease.
+const SCANS_PER_FULL_SCAN: u32 = 300;
 
 impl Cluster {
-    /// Takes over tables in play whose server no longer runs, while this one runs.
+    /// Takes over running tables of failed nodes. Runs until the server stops.
     pub(super) async fn keep_taking_over(self: Arc<Self>, hub: Arc<Hub>) {
-        let (mut known, mut looked, mut left, mut is_first) = (0, 0_u32, false, true);
-        let mut looks = 0_u32;
+        let (mut known, mut polls, mut left, mut is_first) = (0, 0_u32, false, true);
+        let mut scans = 0_u32;
         loop {
-            tokio::time::sleep(BETWEEN).await;
-            let Some((place, count)) = self.place() else { continue };
-            looked += 1;
-            if count == known && !left && looked < SELDOM && !is_first {
+            tokio::time::sleep(POLL_INTERVAL).await;
+            let Some((place, count)) = self.own_shard() else { continue };
+            polls += 1;
+            if count == known && !left && polls < POLLS_PER_IDLE_SCAN && !is_first {
                 continue;
             }
-            looks += 1;
-            let orphans = match is_first || looks.is_multiple_of(THOROUGH) {
+            scans += 1;
+            let orphans = match is_first || scans.is_multiple_of(SCANS_PER_FULL_SCAN) {
                 true => hub.store.all_orphans(is_first).await,
                 false => hub.store.orphans().await,
             };
             let Ok(orphans) = orphans else { continue };
-            if looks.is_multiple_of(THOROUGH) && hub.store.put_down_what_rests().await.is_err() {
+            if scans.is_multiple_of(SCANS_PER_FULL_SCAN)
+                && hub.store.release_dead_leases().await.is_err()
+            {
                 tracing::warn!("failed to release leases of failed nodes");
             }
-            // Each server takes its share; any server may take what is left then.
-            let mine = |table: &&String| left || place_of(table, count) == place;
+            // Each node takes its shard; what is left at the next scan may be taken by any node.
+            let mine = |table: &&String| left || shard_of(table, count) == place;
             let taken: Vec<String> = orphans.iter().filter(mine).cloned().collect();
             let all = taken.len() == orphans.len();
             futures_util::stream::iter(taken)
-                .for_each_concurrent(TOGETHER, |table| self.take_over(&hub, table))
+                .for_each_concurrent(CONCURRENT_TABLES, |table| self.take_over(&hub, table))
                 .await;
-            (known, looked, left, is_first) = (count, 0, !all, false);
+            (known, polls, left, is_first) = (count, 0, !all, false);
         }
     }
 
-    /// Returns the index of this server among those that take tables over; `None` while it may take none.
-    fn place(&self) -> Option<(usize, usize)> {
-        let pulse = self.pulse.lock();
-        // After an outage of the database all rows are old; running servers renew theirs within a lease.
-        if !pulse.is_valid() || self.is_draining() || pulse.since.elapsed() < self.lease {
+    /// Returns this node's index among the nodes that take tables over, and their number. Returns `None` while this
+    /// node may take none.
+    fn own_shard(&self) -> Option<(usize, usize)> {
+        let membership = self.membership.lock();
+        // After an outage of the database every row is old; live nodes renew theirs within a lease.
+        if !membership.is_valid() || self.is_draining() || membership.since.elapsed() < self.lease {
             return None;
         }
-        let able: Vec<&str> = pulse
+        let able: Vec<&str> = membership
             .live
             .values()
             .filter(|node| node.id == self.row.id || (!node.draining && understands(node)))

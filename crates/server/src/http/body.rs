@@ -1,4 +1,4 @@
-//! Reading the body of a request.
+//! Request bodies.
 
 use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::problem::Problem;
 use crate::user_text;
 
-/// A JSON body; errors are explained in our own words.
+/// A JSON body; other bodies are refused with a [`Problem`].
 pub(super) struct Body<T>(pub(super) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {

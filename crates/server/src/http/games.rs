@@ -1,4 +1,4 @@
-//! The games on offer.
+//! The list of games and their rules.
 
 use axum::Json;
 use axum::extract::{Path, Query};
@@ -39,7 +39,7 @@ pub(crate) fn rules_of(game: &GameEntry, lang: &str) -> Option<Rules> {
 
 pub(crate) fn describe(game: &GameEntry) -> GameCard {
     let meta = &game.meta;
-    // A game that lacks the language uses the default one.
+    // Without a translation the default language is shown.
     let by_language = |word: fn(&'static GameWords) -> Option<&'static str>| {
         let told = LANGUAGES.into_iter().filter_map(|lang| {
             let words = whistle_words::of_game_in(meta.id, lang)?;
@@ -58,11 +58,15 @@ pub(crate) fn describe(game: &GameEntry) -> GameCard {
         stage: meta.maturity.name().into(),
         options: meta.options.iter().map(|option| describe_option(meta, option)).collect(),
         promises: game.promises().to_vec(),
-        personalities: game.personalities.iter().map(|one| describe_taste(game, *one)).collect(),
+        personalities: game
+            .personalities
+            .iter()
+            .map(|one| describe_personality(game, *one))
+            .collect(),
     }
 }
 
-fn describe_taste(game: &GameEntry, name: Personality) -> PersonalityCard {
+fn describe_personality(game: &GameEntry, name: Personality) -> PersonalityCard {
     let told = LANGUAGES.into_iter().filter_map(|lang| {
         let words = whistle_words::of_game_in(game.meta.id, lang)?;
         Some((lang.into(), words.sentence(&format!("personality-{name}"))?.into()))

@@ -1,4 +1,4 @@
-//! Checks of every request, and headers of every answer.
+//! Checks on every request and headers on every response.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,63 +12,63 @@ use axum::response::{IntoResponse as _, Response};
 
 use super::App;
 use crate::admission::Limit;
-use crate::net::{came_by_proxy, counted, is_trusted, visitor};
+use crate::net::{client_address, counted_address, has_proxy_headers, is_trusted};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::user_text;
 
-/// Scripts come from here only; WebAssembly may be compiled, which turns no text into a script. Styles may be in
-/// attributes, as drawings need them, and in files, but not in elements; browsers that cannot tell the two apart use
-/// `style-src`.
-pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+/// Scripts come from this site only. WebAssembly may be compiled, which cannot turn text into a script. Inline
+/// styles are allowed on elements, as drawings need them, but not in `<style>` elements; browsers without
+/// `style-src-elem` fall back to `style-src`.
+pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     style-src-elem 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
-const SAID: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+const SECURITY_HEADERS: [(HeaderName, &str); 7] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // A table's address is its key, so nobody else may learn it.
+    // The URL of a table is the key to it, so other sites must not learn it.
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (HeaderName::from_static("permissions-policy"), PERMISSIONS),
+    (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
 ];
 
-/// The page uses none of these, so nothing that gets into it can.
-const PERMISSIONS: &str = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), \
+/// The page needs none of these, so injected code must not have them either.
+const PERMISSIONS_POLICY: &str = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), \
     serial=(), usb=()";
 
-/// For a year, a browser that was here once uses HTTPS only.
-const BY_HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+/// Browsers that were here once use HTTPS for a year.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Whether the warning about an untrusted proxy was logged; once is enough.
-static WARNED: AtomicBool = AtomicBool::new(false);
+/// Set once the warning about an untrusted proxy has been logged.
+static WARNED_ABOUT_PROXY: AtomicBool = AtomicBool::new(false);
 
-/// The address that a request is counted for: IPv6 by household.
+/// The address that limits count: an IPv6 address stands for its whole /64.
 #[derive(Clone, Copy)]
 pub(super) struct Address(pub(super) IpAddr);
 
-/// The client behind a request, as far as the network can tell.
+/// The address a request comes from, as far as the network can tell.
 #[derive(Clone, Copy)]
 pub(super) struct Visitor {
     pub(super) address: IpAddr,
-    /// A proxy that we do not trust forwards for somebody else.
+    /// An untrusted proxy hides the real address.
     pub(super) hidden: bool,
 }
 
 impl Visitor {
     fn of(settings: &Settings, peer: IpAddr, headers: &HeaderMap) -> Visitor {
         let trusted = &settings.trusted_proxies;
-        let hidden = if came_by_proxy(headers) {
+        let hidden = if has_proxy_headers(headers) {
             !is_trusted(trusted, peer)
         } else {
-            // Programs on this machine use its address. A proxy passes on the site's name, or the server knows of it
-            // because it does not speak HTTPS itself.
+            // Local programs use the machine's own name or address. A request for the site's name was passed on by
+            // a proxy, and with HTTPS there must be one, since the server itself speaks plain HTTP.
             let is_behind_one = settings.is_secure() && trusted.is_empty();
             peer.to_canonical().is_loopback() && (is_behind_one || !names_this_machine(headers))
         };
-        Visitor { address: visitor(trusted, peer, headers), hidden }
+        Visitor { address: client_address(trusted, peer, headers), hidden }
     }
 }
 
@@ -80,23 +80,24 @@ pub(super) async fn check(
 ) -> Response {
     let settings = &app.hub.settings;
     let visitor = Visitor::of(settings, peer.ip(), request.headers());
-    if visitor.hidden && is_near(peer.ip()) && !WARNED.swap(true, Ordering::Relaxed) {
+    if visitor.hidden && is_private(peer.ip()) && !WARNED_ABOUT_PROXY.swap(true, Ordering::Relaxed)
+    {
         tracing::warn!(
             "proxy not trusted: add it to trusted_proxies and make it send X-Forwarded-For; until then all its \
              visitors share one address for limits and bans"
         );
     }
-    let address = counted(visitor.address);
+    let address = counted_address(visitor.address);
     request.extensions_mut().insert(Address(address));
     request.extensions_mut().insert(visitor);
     let is_api = request.uri().path().starts_with("/api/");
-    // A client behind a proxy has no socket of its own to count.
+    // Visitors behind a proxy have no socket of their own to count.
     let proxied = is_trusted(&settings.trusted_proxies, peer.ip());
-    let visit = proxied.then(|| app.hub.slots.visit(address)).transpose();
+    let visit = proxied.then(|| app.hub.sockets.count_visitor(address)).transpose();
     let checked = visit.and_then(|visit| {
         app.hub.must_not_be_banned(address, None)?;
-        app.hub.rates.from(Limit::RequestsPerSecond, address)?;
-        refuse(settings, &request)?;
+        app.hub.rates.check_address(Limit::RequestsPerSecond, address)?;
+        check_request(settings, &request)?;
         Ok(visit)
     });
     let mut response = match checked {
@@ -110,11 +111,11 @@ pub(super) async fn check(
     app.hub.metrics.met(response.extensions().get::<Limit>().copied());
     app.hub.metrics.answered(response.status());
     let headers = response.headers_mut();
-    for (name, value) in SAID {
+    for (name, value) in SECURITY_HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if settings.hsts && settings.is_secure() {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, BY_HTTPS_ONLY);
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     if is_api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -122,15 +123,15 @@ pub(super) async fn check(
     response
 }
 
-/// Tells whether an address is on this machine or network, where our own proxy would be.
-fn is_near(address: IpAddr) -> bool {
+/// Tells whether an address is on this machine or in a private network, where the operator's own proxy would be.
+fn is_private(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_loopback() || address.is_private(),
         IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
     }
 }
 
-/// Tells whether a request names this machine; a proxy usually passes on the site's name.
+/// Tells whether the `Host` header names this machine; a request passed on by a proxy usually names the site.
 fn names_this_machine(headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let Ok(authority) = host.parse::<Authority>() else { return host.is_empty() };
@@ -138,8 +139,8 @@ fn names_this_machine(headers: &HeaderMap) -> bool {
     name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok()
 }
 
-/// Refuses changes requested by other sites' pages, and overlong addresses.
-fn refuse(settings: &Settings, request: &Request) -> Result<(), Problem> {
+/// Refuses changes requested by pages of other sites, and URLs with a NUL.
+fn check_request(settings: &Settings, request: &Request) -> Result<(), Problem> {
     user_text::address_without_nul(request.uri())?;
     let headers = request.headers();
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -164,14 +165,14 @@ fn other_origin(settings: &Settings) -> Problem {
     let message = match settings.base_url {
         Some(_) => "this request comes from a page of another site",
         None => {
-            "this request comes from a page of another site; a server behind a proxy that speaks https needs \
-             `base_url`"
+            "this request comes from a page of another site; if it is your own site behind an HTTPS \
+             proxy, set `base_url`"
         }
     };
     Problem::forbidden("other_origin", message)
 }
 
-/// Browsers always name the origin of a change; other programs need not.
+/// Browsers always send the origin of a change; other programs need not.
 fn is_own_origin(settings: &Settings, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
@@ -179,6 +180,6 @@ fn is_own_origin(settings: &Settings, headers: &HeaderMap) -> bool {
         return origin == base.trim_end_matches('/');
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    // Without a public address, the server is where it listens and speaks HTTP.
+    // Without `base_url` the server is reached where it listens, over HTTP.
     host.is_some() && origin.strip_prefix("http://") == host
 }

@@ -1,4 +1,4 @@
-//! Authentication: who makes a request.
+//! People by the token in their cookie.
 
 use std::sync::Arc;
 
@@ -15,42 +15,42 @@ use crate::retention::is_another_day;
 use crate::store::{Person, PersonChange};
 use crate::token;
 
-/// The name of the cookie over HTTP.
+/// Cookie name over HTTP.
 const COOKIE: &str = "whistlestop";
-/// Its name over HTTPS: browsers accept it only from this very host, over HTTPS.
+/// Cookie name over HTTPS: browsers accept the `__Host-` prefix only from this very host and only over HTTPS.
 const SECURE_COOKIE: &str = "__Host-whistlestop";
-/// How many days a browser keeps the cookie: the longest that browsers allow.
+/// How long a browser keeps the cookie after it was last set: the maximum that browsers allow.
 const COOKIE_DAYS: i64 = 400;
 
-/// The person who makes a request, if authenticated.
+/// The person behind a request, if its cookie proves one.
 #[derive(Default)]
 pub(super) struct MaybePerson {
     pub(super) person: Option<Person>,
-    /// Whether this is the first request for a day, so that the cookie is set again.
+    /// Whether the person is back for the first time that day, so that the cookie is set again.
     pub(super) renewed: bool,
 }
 
-/// The authenticated person.
+/// People by the token in their cookie.
 pub(super) struct KnownPerson(pub(super) Person);
 
-/// Returns the hash of the token in a request's cookie.
+/// Returns the hash of the token in the request's cookie.
 pub(super) fn token_of(jar: &CookieJar) -> Option<String> {
-    held(jar).map(|cookie| token::hash(cookie.value()))
+    cookie_of(jar).map(|cookie| token::hash(cookie.value()))
 }
 
-/// Finds the cookie. Under the old name it is accepted over HTTPS too, if the browser has no other yet.
-fn held(jar: &CookieJar) -> Option<&Cookie<'static>> {
+/// Returns the cookie. The HTTP name is accepted over HTTPS too, until the browser has the other one.
+fn cookie_of(jar: &CookieJar) -> Option<&Cookie<'static>> {
     jar.get(SECURE_COOKIE).or_else(|| jar.get(COOKIE))
 }
 
-/// Tells whether a browser sent its cookie under the name from before HTTPS.
-pub(super) fn has_old_name(jar: &CookieJar, secure: bool) -> bool {
+/// Tells whether the site moved to HTTPS and the browser still sends the old cookie name.
+pub(super) fn uses_old_name(jar: &CookieJar, secure: bool) -> bool {
     secure && jar.get(SECURE_COOKIE).is_none()
 }
 
-/// Sets the cookie again that a browser sent, under its current name.
+/// Sets the browser's cookie again under its current name.
 pub(super) fn renewed_cookie(jar: CookieJar, secure: bool) -> CookieJar {
-    let Some(value) = held(&jar).map(|cookie| cookie.value().to_owned()) else { return jar };
+    let Some(value) = cookie_of(&jar).map(|cookie| cookie.value().to_owned()) else { return jar };
     let jar = match secure {
         true => jar.remove(Cookie::build((COOKIE, "")).path("/")),
         false => jar,
@@ -58,7 +58,7 @@ pub(super) fn renewed_cookie(jar: CookieJar, secure: bool) -> CookieJar {
     jar.add(cookie(value, secure))
 }
 
-/// Creates the cookie for a token.
+/// Builds the cookie for a token.
 pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
     Cookie::build((if secure { SECURE_COOKIE } else { COOKIE }, token))
         .path("/")
@@ -70,25 +70,25 @@ pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
 }
 
 impl App {
-    /// Finds the person of a token, and notes its use once a day.
-    async fn proven(&self, token: String) -> Result<MaybePerson, Problem> {
+    /// Returns the person that a token proves, and notes its use once a day.
+    async fn authenticate(&self, token: String) -> Result<MaybePerson, Problem> {
         let hub = &self.hub;
         let nobody = MaybePerson::default();
-        let Some(proven) = hub.store.person_of(&token).await? else { return Ok(nobody) };
+        let Some(owner) = hub.store.person_of(&token).await? else { return Ok(nobody) };
         let now = hub.store.ran_ms();
-        // While the time that servers ran is in doubt, nobody loses their identity.
-        if !hub.store.is_astray() && hub.settings.retention.has_expired(&proven, now) {
+        // While the running time is in doubt no token expires.
+        if !hub.store.is_astray() && hub.settings.retention.has_expired(&owner, now) {
             return Ok(nobody);
         }
-        let renewed = is_another_day(proven.used_run, now);
+        let renewed = is_another_day(owner.used_run, now);
         if renewed {
-            // Nobody waits for this; if the write fails, the next use tries again.
+            // Nobody waits for this write; if it fails, the next request repeats it.
             let hub = Arc::clone(hub);
             tokio::spawn(async move {
                 let _ = hub.store.write_person(PersonChange::Use { token }).await;
             });
         }
-        Ok(MaybePerson { person: Some(proven.person), renewed })
+        Ok(MaybePerson { person: Some(owner.person), renewed })
     }
 }
 
@@ -97,15 +97,15 @@ impl FromRequestParts<App> for MaybePerson {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let jar = CookieJar::from_headers(&parts.headers);
-        let proven = match token_of(&jar) {
-            Some(token) => app.proven(token).await?,
+        let found = match token_of(&jar) {
+            Some(token) => app.authenticate(token).await?,
             None => MaybePerson::default(),
         };
-        if let Some(person) = &proven.person {
+        if let Some(person) = &found.person {
             let Address(address) = Address::from_request_parts(parts, app).await?;
             app.hub.must_not_be_banned(address, Some(&person.id))?;
         }
-        Ok(proven)
+        Ok(found)
     }
 }
 

@@ -1,7 +1,7 @@
-//! Importing games begun elsewhere, such as on a device: a game file becomes a table here.
+//! Imports games that began elsewhere, such as on a device: a journal becomes a table here.
 //!
-//! Whoever imports a game has chosen all chance outcomes so far, and may know what is still hidden. So the table draws
-//! only later outcomes, its proof covers only those, and everybody is told.
+//! The importing player chose all outcomes of chance so far and may know what is still hidden. So this table draws
+//! only later outcomes, its dice proof covers only those, and everyone is told.
 
 use axum::Json;
 use axum::extract::State;
@@ -28,9 +28,9 @@ pub(super) async fn import(
     Body(wanted): Body<ImportTable>,
 ) -> Result<Json<TableCard>, Problem> {
     let hub = &app.hub;
-    hub.rates.table(&person.id, address.0)?;
+    hub.rates.check_new_table(&person.id, address.0)?;
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
-    let made = hub.readers.whole_table().await?;
+    let made = hub.readers.table_permit().await?;
     let most = hub.settings.limits.records_per_table;
     let read = tokio::task::spawn_blocking(move || {
         let table = load(&wanted.journal, most)?;
@@ -39,13 +39,15 @@ pub(super) async fn import(
     let (wanted, table) = read.await.map_err(|_| Problem::fault())??;
     drop(made);
     let about = describe(&wanted, &table, &person)?;
-    hub.try_out(&about, || hub.rates.by_from(Limit::BoardsPerMinute, &person.id, address.0))
-        .await?;
+    hub.try_out(&about, || {
+        hub.rates.check_person_at(Limit::BoardsPerMinute, &person.id, address.0)
+    })
+    .await?;
     let id = hub.create(about, Some(table), Some(address.0)).await?;
     Ok(Json(hub.request(&id, Request::Card { person: Some(person.id) }).await?.card()?))
 }
 
-/// Replays a game file with the rules of this program.
+/// Plays a journal again, move by move, by the current rules.
 fn load(journal: &str, most: u64) -> Result<Table, Problem> {
     let table = load_journal(journal)?;
     if table.outcome().is_some() {
@@ -68,11 +70,14 @@ fn describe(wanted: &ImportTable, table: &Table, person: &Person) -> Result<Desc
         host: person.id.clone(),
         ..Description::blank(chairs).with_game_of(table)
     };
-    // Names on a custom board are shown to everybody.
+    // Everyone sees the names on a custom board.
     about.options.values().try_for_each(user_text::check_strings)?;
-    // Only what opens the same table again is stored.
+    // Refuses options from which the stored table could not be opened again.
     if about.open()?.config() != table.config() {
-        return Err(Problem::bad("bad_journal", "its options do not fit this server"));
+        return Err(Problem::bad(
+            "bad_journal",
+            "the game has options that this server does not support",
+        ));
     }
     about.check_tastes()?;
     Ok(about)

@@ -1,6 +1,7 @@
 //! The HTTP interface.
 
 mod body;
+mod finished;
 mod games;
 mod guard;
 mod identity;
@@ -8,7 +9,6 @@ mod import;
 mod me;
 mod page;
 mod password;
-mod past;
 mod preview;
 mod promises;
 mod push;
@@ -33,19 +33,19 @@ use self::password::Passwords;
 use crate::hub::Hub;
 use crate::problem::Problem;
 
+pub(crate) use finished::game_file_of;
 pub(crate) use games::{describe as describe_game, rules_of};
-pub(crate) use guard::POLICY;
+pub(crate) use guard::CONTENT_SECURITY_POLICY;
 pub(crate) use me::check_password;
 pub(crate) use page::Client;
 pub(crate) use password::hash as hash_password;
-pub(crate) use past::record_of;
 pub(crate) use preview::tags_of_site;
 
-/// The largest body of a request.
-const LARGEST_BODY: usize = 64 * 1024;
+/// The largest request body, in bytes.
+const MAX_BODY: usize = 64 * 1024;
 
-/// The largest body that contains a whole game: several times the longest recorded one.
-const LARGEST_RECORD: usize = 256 * 1024;
+/// The largest request body that may hold a whole game: several times the longest game ever recorded.
+const MAX_GAME_FILE_BODY: usize = 256 * 1024;
 
 /// The state shared by all handlers.
 #[derive(Clone)]
@@ -67,7 +67,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
     let api = Router::new()
         .route("/me", get(me::show).put(me::rename))
         .route("/me/games", get(me::games))
-        .route("/account", post(me::enrol))
+        .route("/account", post(me::create_account))
         .route("/login", post(me::log_in))
         .route("/logout", post(me::log_out))
         .route("/games", get(games::list))
@@ -81,11 +81,11 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/tables/{id}/resign", post(tables::resign))
         .route("/tables/{id}/names", post(tables::names))
         .route("/tables/{id}/rematch", post(tables::rematch))
-        .route("/tables/{id}/fork", post(past::fork))
+        .route("/tables/{id}/fork", post(finished::fork))
         .route("/tables/{id}/promises", get(promises::list))
-        .route("/tables/{id}/journal", get(past::journal))
-        .route("/tables/{id}/replay", get(past::replay))
-        .route("/tables/{id}/review", get(past::show_review).post(past::ask_review))
+        .route("/tables/{id}/journal", get(finished::download))
+        .route("/tables/{id}/replay", get(finished::replay))
+        .route("/tables/{id}/review", get(finished::show_review).post(finished::ask_review))
         .route("/tables/{id}/ws", get(websocket::open))
         .route("/tables/{id}/push", post(push::subscribe).delete(push::unsubscribe))
         .route("/push/key", get(push::key))
@@ -106,8 +106,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/metrics", get(metrics))
         .fallback(get(page::serve));
     let records = Router::new().route("/import", post(import::import));
-    bounded(most, LARGEST_BODY)
-        .merge(Router::new().nest("/api", bounded(records, LARGEST_RECORD)))
+    bounded(most, MAX_BODY)
+        .merge(Router::new().nest("/api", bounded(records, MAX_GAME_FILE_BODY)))
         .layer(middleware::from_fn_with_state(app.clone(), guard::check))
         .layer(CatchPanicLayer::custom(|_| Problem::fault().into_response()))
         .layer(CompressionLayer::new())
@@ -119,8 +119,8 @@ async fn openapi() -> impl axum::response::IntoResponse {
 }
 
 async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
-    can_store(&hub).await?;
-    Ok(match hub.sweeping_waits().await {
+    check_database(&hub).await?;
+    Ok(match hub.why_cleanup_is_paused().await {
         Ok(Some(why)) => {
             format!("ok\ncleanup paused: {why}; see `whistlestop admin sweep`\n")
         }
@@ -128,28 +128,28 @@ async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
     })
 }
 
-async fn can_store(hub: &Hub) -> Result<(), Problem> {
+async fn check_database(hub: &Hub) -> Result<(), Problem> {
     hub.store.health().await.map_err(|error| {
-        // The exact error is only for the operator.
+        // Only the log has the details, which are for the operator.
         tracing::warn!(%error, "health check failed: the database does not accept writes");
         let message = "the database does not accept writes; see the server log";
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", message)
     })
 }
 
-/// Liveness: the process runs and needs no restart.
+/// Liveness check for supervisors that restart programs: the process answers.
 async fn live() -> &'static str {
     "ok\n"
 }
 
-/// Readiness: new clients are served well here.
+/// Readiness check: this node accepts new clients and can store games.
 async fn ready(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
     hub.is_ready()?;
-    can_store(&hub).await?;
+    check_database(&hub).await?;
     Ok("ok\n")
 }
 
-/// Metrics for the operator; 404 for everybody else.
+/// Metrics, for the networks in the setting `metrics`; for everyone else a 404.
 async fn metrics(State(hub): State<Arc<Hub>>, visitor: Visitor) -> Result<String, Problem> {
     let may_read = hub.settings.metrics.iter().any(|network| network.contains(visitor.address));
     if visitor.hidden || !may_read {

@@ -1,4 +1,4 @@
-//! The browser client, which is part of the program.
+//! The browser client, which is embedded in the program.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
@@ -8,22 +8,22 @@ use rust_embed::RustEmbed;
 use super::App;
 use super::preview::Preview;
 
-/// The built browser client. A debug build reads it from disk at every request.
+/// The built browser client. Debug builds read it from the folder at each request.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 pub(crate) struct Client;
 
-/// Shown if the program was built without a client.
+/// Shown when the program was built without the client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
 <title>Whistlestop</title><h1>Whistlestop</h1>\
-<p>The server runs. Its page was not built into it: there is no <code>web/dist</code>.</p>";
+<p>The server is running, but it was built without its page: there was no <code>web/dist</code>.</p>";
 
-/// Serves a file of the client; for any other address the client itself decides.
+/// Serves a file of the client; all other paths are routes of the client and get its page.
 pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Client::get(path).filter(|_| !path.is_empty() && path != "index.html") {
-        let smallest = Client::get(&format!("{path}.br")).filter(|_| reads_brotli(&headers));
+        let smallest = Client::get(&format!("{path}.br")).filter(|_| accepts_brotli(&headers));
         return match smallest {
             Some(file) => answer(path, file, Some("br")),
             None => answer(path, file, None),
@@ -35,21 +35,20 @@ pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     }
     let Some(index) = Client::get("index.html") else { return Html(NO_CLIENT).into_response() };
     let preview = Preview::of(&app.hub, uri.path(), &headers).await;
-    let page = from_the_root(&String::from_utf8_lossy(&index.data), &preview.tags());
+    let page = with_root_paths(&String::from_utf8_lossy(&index.data), &preview.tags());
     let headers =
-        [(header::CONTENT_TYPE, kind_of("index.html")), (header::CACHE_CONTROL, "no-cache")];
+        [(header::CONTENT_TYPE, content_type("index.html")), (header::CACHE_CONTROL, "no-cache")];
     (headers, page).into_response()
 }
 
-/// The page uses relative addresses, so that it works in any folder. Here it has many addresses, but its files have
-/// one.
-fn from_the_root(page: &str, tags: &str) -> String {
+/// Makes the page's relative links absolute: here the same page is served at many paths.
+fn with_root_paths(page: &str, tags: &str) -> String {
     let page = page.replace("=\"./", "=\"/");
     page.replacen("</head>", &format!("{tags}</head>"), 1)
 }
 
-/// Tells whether a browser accepts Brotli, which it announces only over secure connections.
-fn reads_brotli(headers: &HeaderMap) -> bool {
+/// Tells whether the browser accepts Brotli, which browsers offer over HTTPS only.
+fn accepts_brotli(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
     let mut accepted = accepted.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));
     accepted.any(|coding| {
@@ -59,10 +58,10 @@ fn reads_brotli(headers: &HeaderMap) -> bool {
 }
 
 fn answer(path: &str, file: rust_embed::EmbeddedFile, coding: Option<&'static str>) -> Response {
-    // Built files have a hash of their contents in their name; the page itself does not.
+    // Asset names contain a hash of their content; the name of the page does not.
     let lasting = path.starts_with("assets/");
     let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let headers = [(header::CONTENT_TYPE, kind_of(path)), (header::CACHE_CONTROL, cache)];
+    let headers = [(header::CONTENT_TYPE, content_type(path)), (header::CACHE_CONTROL, cache)];
     let mut answer = (headers, file.data).into_response();
     if let Some(coding) = coding {
         let headers = answer.headers_mut();
@@ -72,7 +71,7 @@ fn answer(path: &str, file: rust_embed::EmbeddedFile, coding: Option<&'static st
     answer
 }
 
-fn kind_of(path: &str) -> &'static str {
+fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",

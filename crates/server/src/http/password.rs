@@ -1,4 +1,4 @@
-//! Passwords, which are never stored.
+//! Password hashing; passwords themselves are never stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::problem::Problem;
 use crate::token;
 
-/// When to try again after the queue was full.
-const SHORTER: Duration = Duration::from_secs(2);
+/// When a refused login may be repeated.
+const RETRY_AFTER: Duration = Duration::from_secs(2);
 
-/// Hashes passwords, one at a time and always in the same memory.
+/// Hashes passwords one at a time, reusing one block of memory.
 ///
-/// A hash needs 19 MiB on purpose. If it were allocated each time, the allocator would keep it for every thread that
-/// ever hashed.
+/// A hash takes 19 MiB on purpose. The allocator would not return that memory to the system: it keeps a part for
+/// every thread that ever hashed.
 pub(super) struct Passwords {
-    /// Empty until the first password is hashed.
+    /// Empty before the first password.
     memory: Arc<Mutex<Vec<Block>>>,
     gate: Gate,
 }
 
-/// Hashes a password for the operator, without a queue.
+/// Hashes a password for the operator, without waiting in the queue.
 pub(crate) async fn hash(password: String) -> Result<String, Problem> {
     let hashed = tokio::task::spawn_blocking(move || hash_in(&mut Vec::new(), &password)).await;
     hashed.ok().flatten().ok_or_else(Problem::fault)
@@ -49,7 +49,7 @@ fn fits_in(memory: &mut Vec<Block>, password: &str, hash: &str) -> Option<bool> 
     let version = hash.version.map_or(Ok(Version::default()), Version::try_from).ok()?;
     let argon2 = Argon2::new(algorithm, version, Params::try_from(&hash).ok()?);
     let output = digest(&argon2, memory, password, hash.salt.as_ref()?)?;
-    // The comparison takes constant time.
+    // `Output` compares in constant time.
     Some(Some(output) == hash.hash)
 }
 
@@ -71,23 +71,24 @@ fn digest(
 impl Passwords {
     pub(super) fn new(limits: &Limits) -> Passwords {
         let words = "too many people are logging in";
-        let refusal = Refusal { limit: Limit::PasswordsWaiting, words, wait: SHORTER };
+        let refusal = Refusal { limit: Limit::PasswordsWaiting, words, wait: RETRY_AFTER };
         Passwords { memory: Arc::default(), gate: Gate::new(1, limits.passwords_waiting, refusal) }
     }
 
     /// Hashes a password.
     pub(super) async fn hash(&self, password: String) -> Result<String, Problem> {
-        let hashed = self.in_turn(move |memory| hash_in(memory, &password));
+        let hashed = self.in_queue(move |memory| hash_in(memory, &password));
         hashed.await?.ok_or_else(Problem::fault)
     }
 
-    /// Tells whether a password matches a hash; without a hash the refusal takes as long.
+    /// Tells whether a password matches a hash. Without a hash it takes as long to return `false`, so that the time
+    /// does not reveal whether an account exists.
     pub(super) async fn fits(
         &self,
         password: String,
         hash: Option<String>,
     ) -> Result<bool, Problem> {
-        let compared = self.in_turn(move |memory| match hash {
+        let compared = self.in_queue(move |memory| match hash {
             Some(hash) => fits_in(memory, &password, &hash).unwrap_or(false),
             None => {
                 let _ = hash_in(memory, &password);
@@ -97,7 +98,7 @@ impl Passwords {
         compared.await
     }
 
-    async fn in_turn<T: Send + 'static>(
+    async fn in_queue<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
     ) -> Result<T, Problem> {

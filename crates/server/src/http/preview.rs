@@ -1,5 +1,5 @@
-//! Link previews: a title, a sentence and a picture. The preview of a table's link shows the game, but neither players
-//! nor position.
+//! Link previews on other sites: title, sentence and picture. The preview of a table shows its game, and nothing
+//! about players or state.
 
 use axum::http::{HeaderMap, header};
 use whistle_registry::{GameEntry, find};
@@ -7,13 +7,13 @@ use whistle_words::GameWords;
 
 use crate::hub::Hub;
 
-/// The preview of a link.
+/// The preview of a page.
 pub(super) struct Preview {
-    /// `None` for the site itself.
+    /// `None` for pages that are not about one game.
     game: Option<&'static GameEntry>,
     lang: &'static str,
     is_replay: bool,
-    /// The address of the site, for pictures; `None` if unknown.
+    /// Base URL for pictures; `None` if it is unknown.
     base: Option<String>,
 }
 
@@ -30,18 +30,22 @@ impl Preview {
         };
         Preview {
             game,
-            lang: lang(headers),
+            lang: preferred_language(headers),
             is_replay: matches!(parts.get(2), Some(&"replay" | &"review")),
-            base: hub.settings.base_url.clone().or_else(|| base(headers, hub.settings.is_secure())),
+            base: hub
+                .settings
+                .base_url
+                .clone()
+                .or_else(|| base_from_host(headers, hub.settings.is_secure())),
         }
     }
 
-    /// Returns the elements for the page's head.
+    /// Writes the meta elements for the page's head.
     pub(super) fn tags(&self) -> String {
         let Some(game) = self.game else {
             return [
                 self.tag("og:title", "Whistlestop"),
-                self.tag("og:description", &about_the_site(self.lang)),
+                self.tag("og:description", &site_description(self.lang)),
                 self.picture("preview/site.png"),
             ]
             .concat();
@@ -68,34 +72,35 @@ impl Preview {
     }
 }
 
-/// Returns the elements for a static site, whose host knows no languages; a picture needs the site's full address.
+/// Writes the meta elements for a static site, whose host ignores languages. Pictures need the full URL of the
+/// site.
 pub(crate) fn tags_of_site(base: Option<&str>) -> String {
     let base = base.map(str::to_owned);
     Preview { game: None, lang: whistle_words::LANGUAGES[0], is_replay: false, base }.tags()
 }
 
-/// Describes the site in the words of its home page.
-fn about_the_site(lang: &str) -> String {
+/// Returns the description of the site, as on its home page.
+fn site_description(lang: &str) -> String {
     let words = whistle_words::messages(lang, "web").unwrap_or_default();
     let promise = words.lines().find_map(|line| line.strip_prefix("home-promise = "));
     promise.unwrap_or_default().to_owned()
 }
 
-/// Finds the game of a table. A table that cannot be read now has no preview, and opens as any other.
+/// Returns the game of a table. A table that cannot be read gets the site's preview.
 async fn game_of(hub: &Hub, table: &str) -> Option<&'static GameEntry> {
     let row = hub.store.table(table).await.ok()??;
     let about = row.about().ok()?;
     find(&about.game).ok()
 }
 
-fn lang(headers: &HeaderMap) -> &'static str {
+fn preferred_language(headers: &HeaderMap) -> &'static str {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let wanted = wanted.unwrap_or_default().to_ascii_lowercase();
     whistle_words::LANGUAGES.into_iter().find(|lang| wanted.starts_with(lang)).unwrap_or("en")
 }
 
-/// Returns the site's address as the client used it, if it is one.
-fn base(headers: &HeaderMap, is_secure: bool) -> Option<String> {
+/// Derives the base URL from the `Host` header, if that is a plain host name.
+fn base_from_host(headers: &HeaderMap, is_secure: bool) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
     let scheme = if is_secure { "https" } else { "http" };
@@ -129,10 +134,10 @@ mod tests {
         let with = |host: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::HOST, header::HeaderValue::from_static(host));
-            base(&headers, false)
+            base_from_host(&headers, false)
         };
         assert_eq!(with("127.0.0.1:8080").as_deref(), Some("http://127.0.0.1:8080"));
         assert_eq!(with("a\"><script>"), None);
-        assert_eq!(base(&HeaderMap::new(), true), None);
+        assert_eq!(base_from_host(&HeaderMap::new(), true), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The menu of promises at a table.
+//! Lists the promises that can be made at a table.
 
 use std::sync::Arc;
 

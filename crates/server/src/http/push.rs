@@ -1,4 +1,4 @@
-//! Turning notifications on and off.
+//! Subscriptions to push notifications about a table.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub(super) async fn subscribe(
     jar: CookieJar,
     Body(new): Body<PushSubscription>,
 ) -> Result<Json<Empty>, Problem> {
-    app.hub.rates.by_from(Limit::PushPerMinute, &person.id, address.0)?;
+    app.hub.rates.check_person_at(Limit::PushPerMinute, &person.id, address.0)?;
     let browser = app.hub.push.check(new)?;
     let asker = Some(person.id.clone());
     let card = app.hub.request(&id, Request::Card { person: asker }).await?.card()?;
@@ -65,7 +65,7 @@ pub(super) async fn unsubscribe(
     Path(id): Path<String>,
     Body(PushEndpoint { endpoint }): Body<PushEndpoint>,
 ) -> Result<Json<Empty>, Problem> {
-    app.hub.rates.by_from(Limit::PushPerMinute, &person.id, address.0)?;
+    app.hub.rates.check_person_at(Limit::PushPerMinute, &person.id, address.0)?;
     let change = PushChange::Unsubscribe { table: id, person: person.id, endpoint };
     app.hub.store.write_push(change).await?;
     Ok(Json(Empty {}))

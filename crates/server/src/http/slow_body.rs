@@ -1,4 +1,4 @@
-//! The time limit for the body of a request.
+//! The time limit for request bodies.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,25 +10,25 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::App;
-use crate::admission::Slot;
+use crate::admission::OpenSocket;
 use crate::problem::Problem;
 
-/// Reads the body of a request before it is handled, so that a slow client delays nobody but itself, and not for ever.
+/// Reads the whole body within the time limit before any handler runs, so that a slow client holds up nothing else.
 pub(super) async fn read(State(app): State<App>, request: Request, next: Next) -> Response {
     use axum::body::HttpBody as _;
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
-    let slot = request.extensions().get::<Arc<Slot>>().cloned();
+    let socket = request.extensions().get::<Arc<OpenSocket>>().cloned();
     let patience = Duration::from_secs(app.hub.settings.body_s.max(1));
     let (head, body) = request.into_parts();
-    if let Some(slot) = &slot {
-        slot.reads_body();
+    if let Some(socket) = &socket {
+        socket.reading_body();
     }
     let bytes = Bytes::from_request(Request::new(body), &());
     let bytes = tokio::time::timeout(patience, bytes).await;
-    if let Some(slot) = &slot {
-        slot.asked();
+    if let Some(socket) = &socket {
+        socket.request_read();
     }
     match bytes {
         Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,

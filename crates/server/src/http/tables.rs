@@ -1,4 +1,4 @@
-//! Creating and managing tables.
+//! Tables outside the running game: create, list, join, start, leave.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use super::guard::Address;
 use super::identity::{KnownPerson, MaybePerson};
 use crate::admission::Limit;
 use crate::hub::Hub;
-use crate::listing::{self, LONGEST_LIST};
+use crate::listing::{self, MAX_LISTED};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::table_actor::{Reply, Request};
@@ -30,10 +30,12 @@ pub(super) async fn create(
     KnownPerson(person): KnownPerson,
     Body(new): Body<NewTable>,
 ) -> Result<Json<TableCard>, Problem> {
-    app.hub.rates.table(&person.id, address.0)?;
+    app.hub.rates.check_new_table(&person.id, address.0)?;
     let about = describe(new, &person)?;
     app.hub
-        .try_out(&about, || app.hub.rates.by_from(Limit::BoardsPerMinute, &person.id, address.0))
+        .try_out(&about, || {
+            app.hub.rates.check_person_at(Limit::BoardsPerMinute, &person.id, address.0)
+        })
         .await?;
     let id = app.hub.create(about, None, Some(address.0)).await?;
     card_of(&app.hub, &id, Some(&person)).await
@@ -46,7 +48,7 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
             format!("a table must have 1 to {MAX_SEATS} seats"),
         ));
     }
-    // Names on a custom board are shown to everybody.
+    // Everyone sees the names on a custom board.
     new.options.values().try_for_each(user_text::check_strings)?;
     let seats = usize::from(new.seats);
     let chairs = match new.seating {
@@ -76,13 +78,13 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
         host: person.id.clone(),
         ..Description::blank(chairs)
     };
-    // Refuse an impossible table now, and not when everybody has sat down.
+    // A table that the rules refuse fails now, not when everyone is seated.
     about.open()?;
     about.check_tastes()?;
     Ok(about)
 }
 
-/// Reads the requested occupants of the seats.
+/// Parses the occupants of all seats.
 pub(super) fn chairs_of(
     seating: &[String],
     seats: usize,
@@ -104,7 +106,7 @@ pub(super) async fn list(
     let id = person.as_ref().map(|person| person.id.as_str());
     let open = app.hub.listed().await?.json(id);
     let rows = match id {
-        Some(person) => app.hub.store.tables_of(person, LONGEST_LIST).await?,
+        Some(person) => app.hub.store.tables_of(person, MAX_LISTED).await?,
         None => Vec::new(),
     };
     let mine = rows.iter().filter_map(|row| {
@@ -198,10 +200,10 @@ pub(super) async fn names(
     }
     let names: Vec<Option<String>> = names.into_iter().map(read).collect::<Result<_, _>>()?;
     for name in names.iter().flatten() {
-        // Nobody may use the name of somebody else's account, even on a shared screen.
-        let account = hub.store.account(name, &user_text::key(name)).await?;
+        // Not even players who share a screen may use the name of another person's account.
+        let account = hub.store.account(name, &user_text::lookalike_key(name)).await?;
         if account.is_some_and(|(other, _)| other.id != person.id) {
-            return Err(Problem::conflict("name_taken", "that name is already taken"));
+            return Err(Problem::conflict("name_taken", "this name is taken"));
         }
     }
     Ok(Json(hub.request(&id, Request::Names { person, names }).await?.card()?))

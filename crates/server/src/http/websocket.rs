@@ -15,7 +15,7 @@ use whistle_protocol::PROTOCOL;
 
 use super::guard::Address;
 use super::identity::{MaybePerson, token_of};
-use crate::admission::{Budget, Limit, Rate, too_often};
+use crate::admission::{Limit, Rate, TokenBucket, too_often};
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::routing::Caller;
@@ -31,8 +31,8 @@ const LARGEST_FRAME: usize = 16 * 1024;
 const READ_AT_ONCE: usize = 2 * 1024;
 /// How many frames may wait for a client before it is dropped.
 const UNREAD: usize = 256;
-/// How long one frame may take to send.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long one frame may take to leave.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 #[derive(Deserialize)]
 pub(super) struct Query {
@@ -83,7 +83,7 @@ async fn serve(
         Err(error) => return end(&hub, socket, &hub.explain(error)).await,
     };
     let rate = Rate::of_messages(&hub.settings.limits);
-    let mut budget = Budget::new(Instant::now());
+    let mut budget = TokenBucket::new(Instant::now());
     let mut count = |at| {
         let spent = budget.try_spend(rate, at);
         spent.map_err(|wait| too_often(Limit::MessagesPerSecond, wait))
@@ -103,7 +103,7 @@ async fn serve(
                     }
                     socket.flush().await
                 };
-                if !matches!(tokio::time::timeout(PATIENCE, sent).await, Ok(Ok(()))) {
+                if !matches!(tokio::time::timeout(SEND_TIMEOUT, sent).await, Ok(Ok(()))) {
                     break None;
                 }
             }
@@ -153,7 +153,7 @@ async fn serve(
     let _ = actor.send(Ask::Gone { connection: number }).await;
     match problem {
         Some(problem) => end(&hub, socket, &problem).await,
-        None => _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(None))).await,
+        None => _ = tokio::time::timeout(SEND_TIMEOUT, socket.send(Message::Close(None))).await,
     }
 }
 
@@ -175,5 +175,5 @@ async fn end(hub: &Hub, mut socket: WebSocket, problem: &Problem) {
         let _ = socket.send(Message::Text(text)).await;
         let _ = socket.send(Message::Close(None)).await;
     };
-    let _ = tokio::time::timeout(PATIENCE, words).await;
+    let _ = tokio::time::timeout(SEND_TIMEOUT, words).await;
 }

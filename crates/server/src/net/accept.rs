@@ -1,4 +1,4 @@
-//! The loop that accepts sockets, and what is served over each.
+//! The accept loop, and serving HTTP over each socket.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -20,31 +20,31 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-use super::answer::Answer;
+use super::client_address::{counted_address, is_trusted};
 use super::stream::Stream;
-use super::visitor::{counted, is_trusted};
-use crate::admission::{Limit, Rate, Slot};
+use super::tracked_body::TrackedBody;
+use crate::admission::{Limit, OpenSocket, Rate};
 use crate::hub::Hub;
 use crate::problem::Problem;
 
-/// The largest head of a request.
+/// The largest request head, in bytes.
 const LARGEST_HEAD: usize = 16 * 1024;
-/// How long to wait if the system has no sockets left.
-const NO_SOCKET: Duration = Duration::from_millis(200);
+/// How long to wait after the system refused to open a socket.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 /// How many refused clients get an answer at a time, and how long that may take.
-const TOLD_AT_A_TIME: usize = 32;
-const TELLING: Duration = Duration::from_secs(1);
+const CONCURRENT_REFUSALS: usize = 32;
+const REFUSAL_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Accepts and serves sockets until `closing` completes; then waits until all have closed.
+/// Accepts and serves sockets until `closing` is set, then waits until all have ended.
 pub(crate) async fn serve(
     listener: TcpListener,
     hub: Arc<Hub>,
     site: Router,
     mut closing: watch::Receiver<bool>,
 ) {
-    // Every socket's task holds a sender: when all are dropped, nobody is left.
+    // Each task holds a clone; when all are dropped no socket is left.
     let (left, mut here) = tokio::sync::mpsc::channel::<Infallible>(1);
-    let told = Arc::new(Semaphore::new(TOLD_AT_A_TIME));
+    let told = Arc::new(Semaphore::new(CONCURRENT_REFUSALS));
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -53,24 +53,24 @@ pub(crate) async fn serve(
         let (tcp, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                refused_by_system(&hub, &error).await;
+                accept_failed(&hub, &error).await;
                 continue;
             }
         };
-        // Frames are small, and clients wait for each: none is held back to be sent with the next.
+        // Frames are small and urgent, so none should wait to share a packet.
         if let Err(error) = tcp.set_nodelay(true) {
             tracing::debug!(%error, "failed to set TCP_NODELAY");
         }
         make_room(&hub);
-        hub.slots.let_leave().await;
-        let slot = match hub.slots.take(counted_peer(&hub, peer.ip())) {
-            Ok(slot) => slot,
+        hub.sockets.wait_for_closing().await;
+        let socket = match hub.sockets.open(counted_peer(&hub, peer.ip())) {
+            Ok(socket) => socket,
             Err(problem) => {
                 hub.metrics.met(problem.limit);
-                if let Ok(turn) = Arc::clone(&told).try_acquire_owned() {
+                if let Ok(permit) = Arc::clone(&told).try_acquire_owned() {
                     tokio::spawn(async move {
-                        let _ = tokio::time::timeout(TELLING, refuse(tcp, problem)).await;
-                        drop(turn);
+                        let _ = tokio::time::timeout(REFUSAL_TIMEOUT, refuse(tcp, problem)).await;
+                        drop(permit);
                     });
                 }
                 continue;
@@ -79,7 +79,7 @@ pub(crate) async fn serve(
         let (hub, site) = (Arc::clone(&hub), site.clone());
         let (closing, left) = (closing.clone(), left.clone());
         tokio::spawn(async move {
-            converse(tcp, peer, slot, &hub, site, closing).await;
+            serve_socket(tcp, peer, socket, &hub, site, closing).await;
             drop(left);
         });
     }
@@ -87,26 +87,26 @@ pub(crate) async fn serve(
     let _ = here.recv().await;
 }
 
-/// Returns the address to count. A proxy's sockets serve many people, so its requests are counted instead.
+/// Returns the address to count a socket for; `None` for a proxy, whose requests are counted instead.
 fn counted_peer(hub: &Hub, peer: IpAddr) -> Option<IpAddr> {
     let proxy = is_trusted(&hub.settings.trusted_proxies, peer);
-    (!proxy).then(|| counted(peer))
+    (!proxy).then(|| counted_address(peer))
 }
 
-/// When sockets run short, each new client replaces one that nobody misses: an idle one, or otherwise a spectator.
+/// Closes a connection for the next client when sockets run short: an idle one, or else a spectator's.
 fn make_room(hub: &Hub) {
-    if !hub.slots.are_scarce_without(hub.websockets.leaving()) {
+    if !hub.sockets.are_scarce_after(hub.websockets.closing()) {
         return;
     }
-    if hub.slots.end_longest_waiting() {
+    if hub.sockets.close_longest_idle() {
         hub.metrics.met(Some(Limit::Sockets));
     } else {
-        hub.websockets.end_a_spectator();
+        hub.websockets.close_newest_spectator();
     }
 }
 
-/// The system has no socket left, or the client has gone again: neither stops the server.
-async fn refused_by_system(hub: &Hub, error: &std::io::Error) {
+/// The system has no socket left, or the client has already gone. Neither stops the server.
+async fn accept_failed(hub: &Hub, error: &std::io::Error) {
     use std::io::ErrorKind;
     let gone = [
         ErrorKind::ConnectionAborted,
@@ -116,63 +116,65 @@ async fn refused_by_system(hub: &Hub, error: &std::io::Error) {
     ];
     if !gone.contains(&error.kind()) {
         tracing::error!(%error, "accept failed");
-        hub.slots.end_longest_waiting();
-        tokio::time::sleep(NO_SOCKET).await;
+        hub.sockets.close_longest_idle();
+        tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
     }
 }
 
-/// Serves one socket until it closes, has to make room or is too slow.
-async fn converse(
+/// Serves one socket until it ends, must make room, or is too slow.
+async fn serve_socket(
     tcp: TcpStream,
     peer: SocketAddr,
-    slot: Arc<Slot>,
+    socket: Arc<OpenSocket>,
     hub: &Arc<Hub>,
     site: Router,
     mut closing: watch::Receiver<bool>,
 ) {
     let site = TowerToHyperService::new(site);
     let answer = service_fn(|mut request: Request<Incoming>| {
-        slot.asked();
+        socket.request_read();
         request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(Arc::clone(&slot));
-        let (answered, slot, hub) = (site.call(request), Arc::clone(&slot), Arc::clone(hub));
+        request.extensions_mut().insert(Arc::clone(&socket));
+        let (answered, socket, hub) = (site.call(request), Arc::clone(&socket), Arc::clone(hub));
         async move {
             let mut response = answered.await?;
             if response.status() == StatusCode::SWITCHING_PROTOCOLS {
-                slot.upgraded();
-            } else if hub.slots.are_scarce() {
+                socket.upgraded();
+            } else if hub.sockets.are_scarce() {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
-            Ok::<Response<Answer>, Infallible>(response.map(|body| Answer::new(body, slot)))
+            Ok::<Response<TrackedBody>, Infallible>(
+                response.map(|body| TrackedBody::new(body, socket)),
+            )
         }
     });
-    let patience = Duration::from_secs(hub.settings.send_s.max(1));
+    let write_timeout = Duration::from_secs(hub.settings.send_s.max(1));
     let messages = Rate::of_messages(&hub.settings.limits);
-    let stream = TokioIo::new(Stream::new(tcp, Arc::clone(&slot), patience, messages));
+    let stream = TokioIo::new(Stream::new(tcp, Arc::clone(&socket), write_timeout, messages));
     let mut http = http1::Builder::new();
     let http = http.header_read_timeout(None).max_header_size(LARGEST_HEAD);
-    let mut conversation = pin!(http.serve_connection(stream, answer).with_upgrades());
-    let mut must_go = pin!(slot.must_go());
+    let mut connection = pin!(http.serve_connection(stream, answer).with_upgrades());
+    let mut must_close = pin!(socket.must_close());
     let mut ends = false;
     loop {
         tokio::select! {
-            ended = conversation.as_mut() => {
+            ended = connection.as_mut() => {
                 if let Err(error) = ended {
                     tracing::trace!(%error, "connection error");
                 }
                 return;
             }
-            () = must_go.as_mut() => return,
+            () = must_close.as_mut() => return,
             _ = closing.wait_for(|&closing| closing), if !ends => {
                 ends = true;
-                conversation.as_mut().graceful_shutdown();
+                connection.as_mut().graceful_shutdown();
             }
         }
     }
 }
 
-/// Tells a client why it is refused.
+/// Answers a refused client.
 async fn refuse(mut tcp: TcpStream, problem: Problem) -> std::io::Result<()> {
     let answer = problem.into_response();
     let (head, body) = answer.into_parts();
@@ -185,7 +187,7 @@ async fn refuse(mut tcp: TcpStream, problem: Problem) -> std::io::Result<()> {
     tcp.write_all(text.as_bytes()).await?;
     tcp.write_all(&body).await?;
     tcp.shutdown().await?;
-    // Read the request to its end: closing the socket earlier would discard the answer.
+    // Read the request to its end: closing a socket with unread data would discard the answer.
     let mut unread = [0; 1_024];
     while tcp.read(&mut unread).await? > 0 {}
     Ok(())

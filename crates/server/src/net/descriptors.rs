@@ -1,15 +1,15 @@
-//! How many files the system lets us open, and how many of them may be sockets.
+//! The open file limit, and how many sockets it leaves room for.
 
-/// Reserved for the database, the log, the program itself and temporary files.
+/// Descriptors reserved for the database, the log and temporary files.
 const RESERVED: u64 = 96;
-/// With fewer, nobody could play.
-const FEWEST: u64 = 16;
+/// The server cannot be played on with fewer.
+const MIN_SOCKETS: u64 = 16;
 
-/// Raises the limit on open files as far as the system allows, and returns how many may be sockets. `None` if the
-/// system sets no limit or does not say.
+/// Raises the open file limit as far as the system allows, and returns how many sockets it leaves room for. Returns
+/// `None` if there is no limit or it is unknown.
 pub(crate) fn most_sockets() -> Option<usize> {
-    let (before, now) = raise()?;
-    let sockets = now.saturating_sub(RESERVED).max(FEWEST);
+    let (before, now) = raise_soft_limit()?;
+    let sockets = now.saturating_sub(RESERVED).max(MIN_SOCKETS);
     tracing::info!(
         files = now,
         asked_from = before,
@@ -23,9 +23,9 @@ pub(crate) fn most_sockets() -> Option<usize> {
     usize::try_from(sockets).ok()
 }
 
-/// Raises the soft limit to the hard one; returns both.
+/// Raises the soft limit to the hard limit. Returns both the old and the new soft limit.
 #[cfg(unix)]
-fn raise() -> Option<(u64, u64)> {
+fn raise_soft_limit() -> Option<(u64, u64)> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let before = limit.current?;
@@ -39,6 +39,6 @@ fn raise() -> Option<(u64, u64)> {
 }
 
 #[cfg(not(unix))]
-fn raise() -> Option<(u64, u64)> {
+fn raise_soft_limit() -> Option<(u64, u64)> {
     None
 }

@@ -1,13 +1,15 @@
-//! Sockets and addresses: who may connect, and from where.
+//! Sockets and addresses: the accept loop, proxies and networks.
 
 mod accept;
-mod answer;
+mod client_address;
 mod descriptors;
 mod network;
 mod stream;
-mod visitor;
+mod tracked_body;
 
 pub(crate) use accept::serve;
+pub(crate) use client_address::{
+    HOUSEHOLD_BITS, client_address, counted_address, has_proxy_headers, is_trusted,
+};
 pub(crate) use descriptors::most_sockets;
 pub use network::{Network, NotANetwork};
-pub(crate) use visitor::{HOUSEHOLD, came_by_proxy, counted, is_trusted, visitor};

@@ -1,4 +1,4 @@
-//! Networks as written in settings: one address, or several with a prefix.
+//! Networks as settings name them: an address, or a prefix.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -6,17 +6,17 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
-/// One address, or all addresses with the same prefix.
+/// A network: one address, or all addresses with a common prefix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Network {
-    /// The first address; IPv4-mapped IPv6 as IPv4.
+    /// The first address; an IPv4-mapped IPv6 address counts as IPv4.
     first: IpAddr,
-    /// The length of the prefix in bits.
+    /// Length of the prefix.
     bits: u8,
 }
 
-/// A text that is no network.
+/// The text is not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is neither an address nor a network: write 10.0.0.7, 10.0.0.0/8 or ::1")]
 pub struct NotANetwork(String);
@@ -57,7 +57,7 @@ impl TryFrom<String> for Network {
 }
 
 impl Network {
-    /// Returns the network of an address with a prefix of this length.
+    /// Returns the network of an address with a prefix of so many bits.
     pub(crate) fn of(address: IpAddr, bits: u8) -> Network {
         let first = match address.to_canonical() {
             IpAddr::V4(address) => {
@@ -80,7 +80,7 @@ impl Network {
         self.bits
     }
 
-    /// Tells whether an address belongs to it; IPv4-mapped IPv6 counts as IPv4.
+    /// Tells whether an address belongs to the network. An IPv4-mapped IPv6 address counts as IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         Network::of(address, self.bits) == *self

@@ -1,4 +1,5 @@
-//! A socket that holds a slot while it is open, and that a client cannot block by not reading.
+//! A TCP stream that reports its activity, limits how fast a websocket is read, and fails if its peer stops
+//! reading.
 
 use std::io;
 use std::pin::Pin;
@@ -10,45 +11,45 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
-use crate::admission::{Budget, Rate, Slot};
+use crate::admission::{OpenSocket, Rate, TokenBucket};
 
-/// How many bytes of a websocket are read for each message that may come.
+/// Bytes read from a websocket for each message that its rate allows.
 const BYTES_PER_MESSAGE: u32 = 1_024;
-/// How many bytes are read in a burst: the largest messages, and a few of them.
-const AT_ONCE: u32 = 64 * 1_024;
+/// Bytes that may arrive in a burst: several of the largest messages.
+const BURST_BYTES: u32 = 64 * 1_024;
 
-/// An open socket.
+/// A TCP stream with limits.
 pub(super) struct Stream {
     tcp: TcpStream,
-    slot: Arc<Slot>,
+    socket: Arc<OpenSocket>,
     /// How long a write may make no progress.
-    patience: Duration,
+    write_timeout: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
     rate: Rate,
-    budget: Budget,
-    /// Until when nothing is read.
+    budget: TokenBucket,
+    /// While set, nothing is read.
     paused: Option<Pin<Box<Sleep>>>,
 }
 
-/// The rate of bytes from a websocket. Messages are counted where they are parsed; this limits what is none yet, such
-/// as endless fragments.
-fn bytes_of(messages: Rate) -> Rate {
-    messages.times(BYTES_PER_MESSAGE, AT_ONCE)
+/// Returns the byte rate of a websocket. Messages are counted where they are parsed; this bounds bytes that are no
+/// message yet, such as endless fragments.
+fn byte_rate(messages: Rate) -> Rate {
+    messages.times(BYTES_PER_MESSAGE, BURST_BYTES)
 }
 
 impl Stream {
     pub(super) fn new(
         tcp: TcpStream,
-        slot: Arc<Slot>,
-        patience: Duration,
+        socket: Arc<OpenSocket>,
+        write_timeout: Duration,
         messages: Rate,
     ) -> Stream {
-        let (rate, budget) = (bytes_of(messages), Budget::new(Instant::now()));
-        Stream { tcp, slot, patience, stalled: None, rate, budget, paused: None }
+        let (rate, budget) = (byte_rate(messages), TokenBucket::new(Instant::now()));
+        Stream { tcp, socket, write_timeout, stalled: None, rate, budget, paused: None }
     }
 
-    /// Lets a write wait for a client that does not read, but not for ever.
-    fn hurry<T>(
+    /// Lets a write wait for a slow reader, up to the time limit.
+    fn limit_write_time<T>(
         &mut self,
         context: &mut Context<'_>,
         written: Poll<io::Result<T>>,
@@ -57,7 +58,7 @@ impl Stream {
             self.stalled = None;
             return written;
         }
-        let until = Instant::now() + self.patience;
+        let until = Instant::now() + self.write_timeout;
         let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(until)));
         ready!(stalled.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -78,8 +79,8 @@ impl AsyncRead for Stream {
         let read = Pin::new(&mut self.tcp).poll_read(context, buffer);
         let bytes = buffer.filled().len() - before;
         if bytes > 0 {
-            self.slot.heard();
-            if self.slot.is_websocket() {
+            self.socket.received_bytes();
+            if self.socket.is_websocket() {
                 let (rate, bytes) = (self.rate, u32::try_from(bytes).unwrap_or(u32::MAX));
                 let wait = self.budget.spend(rate, bytes, Instant::now());
                 self.paused = wait.map(|wait| Box::pin(tokio::time::sleep(wait)));
@@ -96,7 +97,7 @@ impl AsyncWrite for Stream {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.tcp).poll_write(context, bytes);
-        self.hurry(context, written)
+        self.limit_write_time(context, written)
     }
 
     fn poll_write_vectored(
@@ -105,7 +106,7 @@ impl AsyncWrite for Stream {
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.tcp).poll_write_vectored(context, bytes);
-        self.hurry(context, written)
+        self.limit_write_time(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -127,22 +128,22 @@ mod tests {
 
     use tokio::time::Instant;
 
-    use super::{AT_ONCE, BYTES_PER_MESSAGE, bytes_of};
-    use crate::admission::{Budget, Rate};
+    use super::{BURST_BYTES, BYTES_PER_MESSAGE, byte_rate};
+    use crate::admission::{Rate, TokenBucket};
 
     #[test]
     fn a_flood_of_bytes_is_read_no_faster_than_messages_may_come() {
         let start = Instant::now();
-        let (rate, mut budget) = (bytes_of(Rate::per_second(10, 30)), Budget::new(start));
+        let (rate, mut budget) = (byte_rate(Rate::per_second(10, 30)), TokenBucket::new(start));
         let mut spend = |bytes, now| budget.spend(rate, bytes, now);
-        assert_eq!(spend(AT_ONCE, start), None, "a large message waits for nothing");
+        assert_eq!(spend(BURST_BYTES, start), None, "a large message waits for nothing");
         let second = 10 * BYTES_PER_MESSAGE;
         assert_eq!(spend(second, start), Some(Duration::from_secs(1)));
         let later = start + Duration::from_secs(1);
         assert_eq!(spend(second / 2, later), Some(Duration::from_millis(500)));
-        // A long silence earns no more than the largest burst.
+        // Silence earns no more than one burst.
         let much_later = start + Duration::from_secs(3_600);
-        assert_eq!(spend(AT_ONCE, much_later), None);
+        assert_eq!(spend(BURST_BYTES, much_later), None);
         assert!(spend(1, much_later).is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! Delivers a message to a push service: one request, no redirects, with a time limit.
+//! Delivers a message to a push service: one request, without redirects and within a time limit.
 
 use std::io;
 use std::sync::Arc;
@@ -17,39 +17,39 @@ use tokio_rustls::TlsConnector;
 
 use super::endpoint::Endpoint;
 
-/// How long the whole request may take.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a push service may keep a message for a browser that is away, in seconds.
-const KEPT_S: u32 = 24 * 60 * 60;
-/// The longest head of an answer that is read.
-const LONGEST_HEAD: usize = 16 * 1024;
+/// Time limit for a delivery.
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a push service keeps a message for an offline browser, in seconds.
+const TTL_S: u32 = 24 * 60 * 60;
+/// The largest response head, in bytes.
+const MAX_HEAD: usize = 16 * 1024;
 
-/// Delivers messages to push services.
+/// A client for push services.
 pub(crate) struct Delivery {
     tls: TlsConnector,
-    /// Whether push services on this machine are allowed.
+    /// Allows push services on this machine, for tests.
     loopback: bool,
 }
 
-/// A message to deliver.
-pub(crate) struct Parcel {
+/// A message with its headers.
+pub(crate) struct PushMessage {
     pub(crate) authorization: String,
-    /// A newer message of the same topic replaces an older one.
+    /// A newer message replaces an older one of the same topic.
     pub(crate) topic: String,
     pub(crate) body: Vec<u8>,
 }
 
 /// The push service's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Delivered {
-    /// Accepted.
-    Taken,
-    /// The browser no longer exists.
+pub(crate) enum DeliveryResult {
+    /// The service accepted the message.
+    Accepted,
+    /// The subscription no longer exists.
     Gone,
-    /// Try again later.
-    Later,
-    /// It does not want it.
-    Refused(StatusCode),
+    /// The service is busy or failing: try again.
+    RetryLater,
+    /// The service rejected the message for good.
+    Rejected(StatusCode),
 }
 
 impl Delivery {
@@ -64,7 +64,7 @@ impl Delivery {
     }
 
     /// Trusts the certificate authorities that browsers trust.
-    pub(crate) fn usual(loopback: bool) -> Delivery {
+    pub(crate) fn with_public_roots(loopback: bool) -> Delivery {
         let roots = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
         Delivery::new(roots, loopback)
     }
@@ -72,26 +72,31 @@ impl Delivery {
     /// Sends a message to a browser.
     ///
     /// # Errors
-    /// If the push service cannot be reached, is not where it may be, or says nothing that makes sense.
-    pub(crate) async fn send(&self, to: &Endpoint, parcel: Parcel) -> io::Result<Delivered> {
-        let sent = tokio::time::timeout(PATIENCE, self.try_send(to, parcel)).await;
+    /// Returns an error if the push service cannot be reached, is not at a public address, or does not answer with
+    /// valid HTTP.
+    pub(crate) async fn send(
+        &self,
+        to: &Endpoint,
+        message: PushMessage,
+    ) -> io::Result<DeliveryResult> {
+        let sent = tokio::time::timeout(DELIVERY_TIMEOUT, self.try_send(to, message)).await;
         sent.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
     }
 
-    async fn try_send(&self, to: &Endpoint, parcel: Parcel) -> io::Result<Delivered> {
+    async fn try_send(&self, to: &Endpoint, message: PushMessage) -> io::Result<DeliveryResult> {
         let addresses = to.addresses(self.loopback).await?;
         if addresses.is_empty() {
-            return Err(io::Error::other("it is not in the open internet"));
+            return Err(io::Error::other("the push service has no public address"));
         }
         let request = Request::post(to.path())
             .header(header::HOST, to.authority())
-            .header(header::AUTHORIZATION, parcel.authorization)
+            .header(header::AUTHORIZATION, message.authorization)
             .header(header::CONTENT_ENCODING, "aes128gcm")
             .header(header::CONTENT_TYPE, "application/octet-stream")
-            .header("TTL", KEPT_S)
+            .header("TTL", TTL_S)
             .header("Urgency", "normal")
-            .header("Topic", parcel.topic)
-            .body(Body::from(parcel.body))
+            .header("Topic", message.topic)
+            .body(Body::from(message.body))
             .map_err(io::Error::other)?;
         let stream = TcpStream::connect(&addresses[..]).await?;
         let status = if to.is_https() {
@@ -101,25 +106,24 @@ impl Delivery {
             ask(stream, request).await?
         };
         Ok(match status {
-            status if status.is_success() => Delivered::Taken,
-            StatusCode::NOT_FOUND | StatusCode::GONE => Delivered::Gone,
-            StatusCode::TOO_MANY_REQUESTS => Delivered::Later,
-            status if status.is_server_error() => Delivered::Later,
+            status if status.is_success() => DeliveryResult::Accepted,
+            StatusCode::NOT_FOUND | StatusCode::GONE => DeliveryResult::Gone,
+            StatusCode::TOO_MANY_REQUESTS => DeliveryResult::RetryLater,
+            status if status.is_server_error() => DeliveryResult::RetryLater,
             // Redirects are not followed.
-            status => Delivered::Refused(status),
+            status => DeliveryResult::Rejected(status),
         })
     }
 }
 
-/// Sends a request and reads the beginning of the answer.
+/// Sends the request and returns the status of the response.
 async fn ask<S>(stream: S, request: Request<Body>) -> io::Result<StatusCode>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let shaken =
-        http1::Builder::new().max_buf_size(LONGEST_HEAD).handshake(TokioIo::new(stream)).await;
+    let shaken = http1::Builder::new().max_buf_size(MAX_HEAD).handshake(TokioIo::new(stream)).await;
     let (mut sender, connection) = shaken.map_err(io::Error::other)?;
-    // Ends with this function, whatever the other end does.
+    // Aborted when this function returns, whatever the peer does.
     let mut line = JoinSet::new();
     line.spawn(async move { _ = connection.await });
     let answer = sender.send_request(request).await.map_err(io::Error::other)?;
@@ -135,11 +139,11 @@ mod tests {
 
     use super::*;
 
-    fn parcel() -> Parcel {
-        Parcel { authorization: "vapid".to_owned(), topic: "t".to_owned(), body: vec![7; 300] }
+    fn message() -> PushMessage {
+        PushMessage { authorization: "vapid".to_owned(), topic: "t".to_owned(), body: vec![7; 300] }
     }
 
-    /// A push service that answers once, with or without TLS; returns what it received.
+    /// Starts a push service that answers once, with or without TLS, and returns what it received.
     async fn service(
         tls: Option<TlsAcceptor>,
         answer: &'static str,
@@ -171,20 +175,20 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_decides_what_becomes_of_a_subscription() {
-        let delivery = Delivery::usual(true);
+        let delivery = Delivery::with_public_roots(true);
         for (answer, becomes) in [
-            ("HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n", Delivered::Taken),
-            ("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", Delivered::Gone),
-            ("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", Delivered::Gone),
-            ("HTTP/1.1 429 Too Many\r\nContent-Length: 0\r\n\r\n", Delivered::Later),
-            ("HTTP/1.1 503 No\r\nContent-Length: 9999999\r\n\r\n", Delivered::Later),
+            ("HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n", DeliveryResult::Accepted),
+            ("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", DeliveryResult::Gone),
+            ("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", DeliveryResult::Gone),
+            ("HTTP/1.1 429 Too Many\r\nContent-Length: 0\r\n\r\n", DeliveryResult::RetryLater),
+            ("HTTP/1.1 503 No\r\nContent-Length: 9999999\r\n\r\n", DeliveryResult::RetryLater),
             (
                 "HTTP/1.1 307 Elsewhere\r\nLocation: http://127.0.0.1/\r\nContent-Length: 0\r\n\r\n",
-                Delivered::Refused(StatusCode::TEMPORARY_REDIRECT),
+                DeliveryResult::Rejected(StatusCode::TEMPORARY_REDIRECT),
             ),
         ] {
             let (endpoint, heard) = service(None, answer).await;
-            assert_eq!(delivery.send(&endpoint, parcel()).await.expect("an answer"), becomes);
+            assert_eq!(delivery.send(&endpoint, message()).await.expect("an answer"), becomes);
             let heard = heard.await.expect("it heard");
             assert!(heard.starts_with("POST /at?x=1 HTTP/1.1\r\n"), "{heard}");
             let lower = heard.to_lowercase();
@@ -214,17 +218,20 @@ mod tests {
         let mut roots = RootCertStore::empty();
         roots.add(certificate).expect("a certificate");
         let (endpoint, heard) = service(Some(acceptor.clone()), created).await;
-        let sent = Delivery::new(roots, true).send(&endpoint, parcel()).await;
-        assert_eq!(sent.expect("it is believed"), Delivered::Taken);
+        let sent = Delivery::new(roots, true).send(&endpoint, message()).await;
+        assert_eq!(sent.expect("it is believed"), DeliveryResult::Accepted);
         heard.await.expect("it heard");
         let (endpoint, _) = service(Some(acceptor), created).await;
-        assert!(Delivery::usual(true).send(&endpoint, parcel()).await.is_err(), "a stranger");
+        assert!(
+            Delivery::with_public_roots(true).send(&endpoint, message()).await.is_err(),
+            "a stranger"
+        );
     }
 
     #[tokio::test]
     async fn nothing_is_sent_to_this_machine_where_that_is_not_allowed() {
         let (endpoint, heard) = service(None, "HTTP/1.1 201 Created\r\n\r\n").await;
-        let sent = Delivery::usual(false).send(&endpoint, parcel()).await;
+        let sent = Delivery::with_public_roots(false).send(&endpoint, message()).await;
         assert!(sent.is_err());
         heard.abort();
     }

@@ -1,7 +1,7 @@
-//! Allowed receivers of messages: push services on the open internet, and nowhere else.
+//! Push endpoints: only public HTTPS addresses are allowed.
 //!
-//! A browser names the address, and anybody can pretend to be one. So the name is resolved once, checked, and the
-//! message goes to that very address.
+//! The browser names the endpoint, so an attacker can name any. The host is resolved once, checked, and the message
+//! goes to the checked address, so that a second lookup cannot lead elsewhere.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -9,12 +9,11 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use axum::http::Uri;
 use axum::http::uri::Scheme;
 
-/// The longest address of a browser at a push service.
-const LONGEST: usize = 1_024;
-/// The port of HTTPS.
-const PORT: u16 = 443;
+/// The longest endpoint URL, in bytes.
+const MAX_LENGTH: usize = 1_024;
+const HTTPS_PORT: u16 = 443;
 
-/// A browser's address at a push service.
+/// A browser's URL at a push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Endpoint {
     uri: Uri,
@@ -22,28 +21,28 @@ pub(crate) struct Endpoint {
     port: u16,
 }
 
-/// Why an address is refused.
+/// Why an endpoint is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BadEndpoint {
-    /// It is not an HTTPS address.
+    /// It is not an HTTPS URL with the default port.
     NotHttps,
-    /// It is not on the open internet.
+    /// It is not a public address.
     NotPublic,
 }
 
 impl fmt::Display for BadEndpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BadEndpoint::NotHttps => "an endpoint is an address of https, at its usual port",
-            BadEndpoint::NotPublic => "an endpoint is an address in the open internet",
+            BadEndpoint::NotHttps => "an endpoint must be an HTTPS URL with the default port",
+            BadEndpoint::NotPublic => "an endpoint must have a public address",
         })
     }
 }
 
 impl Endpoint {
-    /// Parses an address. With `loopback`, one on this machine is allowed, even without HTTPS.
+    /// Parses an endpoint. `loopback` also allows this machine, with or without HTTPS.
     pub(crate) fn read(text: &str, loopback: bool) -> Result<Endpoint, BadEndpoint> {
-        let plain = text.len() <= LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let plain = text.len() <= MAX_LENGTH && text.bytes().all(|byte| byte.is_ascii_graphic());
         let uri: Uri = plain.then(|| text.parse().ok()).flatten().ok_or(BadEndpoint::NotHttps)?;
         let authority = uri.authority().ok_or(BadEndpoint::NotHttps)?;
         if authority.as_str().contains('@') {
@@ -53,14 +52,15 @@ impl Endpoint {
         let address = host.parse::<IpAddr>().ok();
         let here = loopback && address.is_some_and(|address| address.to_canonical().is_loopback());
         let port = authority.port_u16();
-        if !here && (uri.scheme() != Some(&Scheme::HTTPS) || port.is_some_and(|port| port != PORT))
+        if !here
+            && (uri.scheme() != Some(&Scheme::HTTPS) || port.is_some_and(|port| port != HTTPS_PORT))
         {
             return Err(BadEndpoint::NotHttps);
         }
         if !here && address.is_some_and(|address| !is_public(address)) {
             return Err(BadEndpoint::NotPublic);
         }
-        Ok(Endpoint { host, port: port.unwrap_or(PORT), uri })
+        Ok(Endpoint { host, port: port.unwrap_or(HTTPS_PORT), uri })
     }
 
     pub(crate) fn host(&self) -> &str {
@@ -82,12 +82,12 @@ impl Endpoint {
         self.uri.path_and_query().map_or("/", |path| path.as_str())
     }
 
-    /// Returns the value of the header `Host`.
+    /// Returns the value for the `Host` header.
     pub(crate) fn authority(&self) -> &str {
         self.uri.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Resolves the host: only to addresses on the open internet, unless `loopback` allows this machine.
+    /// Resolves the host. Returns public addresses only, unless `loopback` allows this machine.
     pub(crate) async fn addresses(&self, loopback: bool) -> std::io::Result<Vec<SocketAddr>> {
         let found = tokio::net::lookup_host((self.host.as_str(), self.port)).await?;
         let may = |address: &SocketAddr| {
@@ -98,7 +98,7 @@ impl Endpoint {
     }
 }
 
-/// Tells whether an address is on the open internet: neither private nor reserved.
+/// Tells whether an address is public: neither private nor reserved.
 fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => is_public_v4(address),
@@ -108,7 +108,7 @@ fn is_public(address: IpAddr) -> bool {
 
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
-    // Shared by a provider's customers, reserved for protocols or measurements, and 6to4.
+    // Carrier-grade NAT, protocol assignments, benchmarking, and 6to4 relays.
     let set_aside = matches!(
         (a, b, c),
         (0, _, _)
@@ -127,7 +127,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || address.is_broadcast())
 }
 
-/// Only global unicast, without addresses that embed IPv4 or have another purpose.
+/// Only global unicast addresses, without those that embed IPv4 addresses or are reserved.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [first, second, ..] = address.segments();
     let given_out = (0x2000..0x4000).contains(&first);
@@ -151,7 +151,7 @@ mod tests {
         ] {
             assert!(Endpoint::read(good, false).is_ok(), "{good}");
         }
-        let long = format!("https://push.example/{}", "a".repeat(LONGEST));
+        let long = format!("https://push.example/{}", "a".repeat(MAX_LENGTH));
         for bad in [
             "",
             "push.example",
@@ -207,7 +207,7 @@ mod tests {
         let endpoint = Endpoint::read("https://localhost/x", false).expect("a name like any other");
         assert_eq!(endpoint.addresses(false).await.expect("it is looked up"), []);
         assert!(!endpoint.addresses(true).await.expect("it is looked up").is_empty());
-        // Written so that only the system's resolver understands it.
+        // Only the system's resolver reads this as 127.0.0.1.
         let endpoint = Endpoint::read("https://127.1/x", false).expect("it looks like a name");
         assert_eq!(endpoint.addresses(false).await.unwrap_or_default(), []);
     }

@@ -1,4 +1,4 @@
-//! Encryption of messages to a browser, so that only this browser can read them: RFC 8291 over RFC 8188.
+//! Encrypts push messages for one browser: RFC 8291 over RFC 8188.
 
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
@@ -8,25 +8,25 @@ use ring::rand::SystemRandom;
 
 use crate::token;
 
-/// The length of a public key: an uncompressed point of P-256.
-pub(crate) const PUBLIC: usize = 65;
-/// The length of a browser's secret.
-pub(crate) const AUTH: usize = 16;
-/// One record holds the whole message.
-const RECORD: u32 = 4_096;
-/// Marks the end of the text in the last record.
-const LAST: u8 = 2;
-/// Every message is padded to this length, so that its length reveals nothing.
-const PADDED: usize = 256;
+/// Length of a public key: an uncompressed point of P-256.
+pub(crate) const PUBLIC_KEY_LENGTH: usize = 65;
+/// Length of a browser's authentication secret.
+pub(crate) const AUTH_SECRET_LENGTH: usize = 16;
+/// The record size; every message fits into one record.
+const RECORD_SIZE: u32 = 4_096;
+/// Delimiter that ends the plaintext in the last record.
+const LAST_RECORD_DELIMITER: u8 = 2;
+/// All messages are padded to this length, so that the length reveals nothing.
+const PADDED_LENGTH: usize = 256;
 
-/// The keys that a browser provided for messages to it.
+/// A browser's keys for push messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BrowserKeys {
-    pub(crate) public: [u8; PUBLIC],
-    pub(crate) auth: [u8; AUTH],
+    pub(crate) public: [u8; PUBLIC_KEY_LENGTH],
+    pub(crate) auth: [u8; AUTH_SECRET_LENGTH],
 }
 
-/// The number of bytes to derive.
+/// Length of a derived key.
 struct Bytes(usize);
 
 impl KeyType for Bytes {
@@ -38,20 +38,20 @@ impl KeyType for Bytes {
 /// Encrypts a text for a browser, with a key pair and a salt that are used once.
 ///
 /// # Errors
-/// If the browser's key is no point of the curve.
+/// Returns an error if the browser's key is not a point of the curve.
 pub(crate) fn encrypt(words: &[u8], browser: &BrowserKeys) -> Result<Vec<u8>, Unspecified> {
     let own = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new())?;
     let own_public = own.compute_public_key()?;
     let theirs = UnparsedPublicKey::new(&ECDH_P256, browser.public);
     let salt = token::random();
-    let mut padded = [words, &[LAST]].concat();
-    padded.resize(padded.len().max(PADDED), 0);
+    let mut padded = [words, &[LAST_RECORD_DELIMITER]].concat();
+    padded.resize(padded.len().max(PADDED_LENGTH), 0);
     agree_ephemeral(own, &theirs, |shared| {
         seal(padded, shared, browser, own_public.as_ref(), &salt)
     })?
 }
 
-/// Encrypts a padded text with a shared secret.
+/// Encrypts the padded text with the shared secret.
 fn seal(
     mut padded: Vec<u8>,
     shared: &[u8],
@@ -71,7 +71,8 @@ fn seal(
     let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key)?);
     let nonce = Nonce::assume_unique_for_key(nonce);
     key.seal_in_place_append_tag(nonce, Aad::empty(), &mut padded)?;
-    let head = [&salt[..], &RECORD.to_be_bytes(), &[PUBLIC as u8], own_public].concat();
+    let head =
+        [&salt[..], &RECORD_SIZE.to_be_bytes(), &[PUBLIC_KEY_LENGTH as u8], own_public].concat();
     Ok([head, padded].concat())
 }
 
@@ -95,7 +96,7 @@ mod tests {
             ),
             auth: bytes("BTBZMqHH6r4Tts7J_aSIgg"),
         };
-        let own: [u8; PUBLIC] = bytes(
+        let own: [u8; PUBLIC_KEY_LENGTH] = bytes(
             "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
         );
         let shared: [u8; 32] = bytes("kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs");
@@ -116,13 +117,13 @@ mod tests {
             public: bytes(
                 "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
             ),
-            auth: [1; AUTH],
+            auth: [1; AUTH_SECRET_LENGTH],
         };
         let (first, second) = (encrypt(b"a", &browser), encrypt(&[b'b'; 200], &browser));
         let (first, second) = (first.expect("it can"), second.expect("it can"));
         assert_eq!(first.len(), second.len());
         assert_ne!(encrypt(b"a", &browser).expect("it can"), first);
-        let nowhere = BrowserKeys { public: [4; PUBLIC], ..browser };
+        let nowhere = BrowserKeys { public: [4; PUBLIC_KEY_LENGTH], ..browser };
         assert!(encrypt(b"a", &nowhere).is_err(), "no point of the curve");
     }
 }

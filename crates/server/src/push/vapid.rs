@@ -1,4 +1,4 @@
-//! Proves to push services that this is the server that a browser subscribed to: RFC 8292.
+//! Proves to push services that messages come from this server: RFC 8292.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -7,24 +7,24 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair as _};
 use serde_json::json;
 
-/// How long a proof is valid, in seconds; at most a day is allowed.
-const GOOD_FOR_S: u64 = 12 * 60 * 60;
+/// How long a token is valid, in seconds; the standard allows a day.
+const VALID_FOR_S: u64 = 12 * 60 * 60;
 
-/// The server's key for push services.
+/// The server's key pair for push services.
 pub(crate) struct VapidKey {
     pair: EcdsaKeyPair,
     contact: Option<String>,
 }
 
 impl VapidKey {
-    /// Creates a new key in its stored form.
-    pub(crate) fn fresh() -> Result<String, Unspecified> {
+    /// Generates a key in its stored form.
+    pub(crate) fn generate() -> Result<String, Unspecified> {
         let random = SystemRandom::new();
         let pkcs8 = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)?;
         Ok(BASE64.encode(pkcs8))
     }
 
-    /// Loads a stored key. `contact` is how the operator can be reached.
+    /// Parses a stored key. `contact` tells push services how to reach the operator.
     pub(crate) fn read(pkcs8: &str, contact: Option<String>) -> Option<VapidKey> {
         let (pkcs8, random) = (BASE64.decode(pkcs8).ok()?, SystemRandom::new());
         let algorithm = &ECDSA_P256_SHA256_FIXED_SIGNING;
@@ -32,14 +32,14 @@ impl VapidKey {
         Some(VapidKey { pair, contact })
     }
 
-    /// Returns the public key in the form for browsers.
+    /// Returns the public key, for browsers.
     pub(crate) fn public(&self) -> String {
         BASE64.encode(self.pair.public_key())
     }
 
-    /// Returns the header that proves the sender to a push service at this origin.
+    /// Builds the `Authorization` header for a push service with this origin.
     pub(crate) fn authorization(&self, origin: &str, now_ms: u64) -> Result<String, Unspecified> {
-        let mut claims = json!({ "aud": origin, "exp": now_ms / 1_000 + GOOD_FOR_S });
+        let mut claims = json!({ "aud": origin, "exp": now_ms / 1_000 + VALID_FOR_S });
         if let Some(contact) = &self.contact {
             claims["sub"] = contact.as_str().into();
         }
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_proof_is_signed_for_one_origin_and_ends() {
-        let stored = VapidKey::fresh().expect("a key");
+        let stored = VapidKey::generate().expect("a key");
         let contact = Some("mailto:host@example.org".to_owned());
         let key = VapidKey::read(&stored, contact).expect("it was made so");
         let said = key.authorization("https://push.example", 1_000_000).expect("signed");

@@ -1,4 +1,4 @@
-//! One review: how it is made, and what is known of it meanwhile.
+//! One review: how it is made, and its progress meanwhile.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,22 +16,22 @@ use super::threads::Threads;
 use crate::cluster::ReviewJob;
 use crate::thinking::Thinking;
 
-/// The seed of every review, so that making it again gives the same result.
+/// Every review uses the same seed, so a repeated review gives the same result.
 const SEED: u64 = 1;
-/// How long a question pauses, again and again, while bots wait for a thinker.
-const PAUSE: Duration = Duration::from_millis(20);
-/// How often it pauses at most.
-const PAUSES: u32 = 25;
+/// How long a review pauses at a time while bots wait for a thinker.
+const YIELD_TIME: Duration = Duration::from_millis(20);
+/// How many pauses in a row at most, so that a busy server still finishes reviews.
+const MAX_YIELDS: u32 = 25;
 
-/// What a review may cost.
+/// The cost limits of a review.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
-    /// Simulations per question; what suits the game if absent.
+    /// Simulations per position; `None` for the game's default.
     pub(super) simulations: Option<u32>,
     pub(super) time: Duration,
 }
 
-/// A review that is running or queued.
+/// A review that is running or waiting.
 pub(super) struct Job {
     pub(super) table: String,
     pub(super) number: u64,
@@ -42,27 +42,27 @@ pub(super) struct Job {
     findings: Mutex<Findings>,
 }
 
-/// The findings so far.
+/// Progress so far.
 #[derive(Default)]
 struct Findings {
     has_begun: bool,
     done: u64,
     all: u64,
     list: Vec<Finding>,
-    /// Which entries have findings.
+    /// The findings already in the list, by kind and entry.
     known: BTreeSet<(u8, u32)>,
 }
 
 impl Findings {
     fn count(&mut self, done: u64, all: u64) {
         self.all = self.all.max(all);
-        // Threads may arrive here in another order than they counted.
+        // Threads may report in another order than they counted.
         self.done = self.done.max(done);
     }
 
-    /// Adds a finding, unless a server that was replaced had already found it.
+    /// Adds a finding, unless another node had found it before it failed.
     fn add(&mut self, finding: Finding) {
-        if self.known.insert(finding.place()) {
+        if self.known.insert(finding.key()) {
             self.list.push(finding);
         }
     }
@@ -75,8 +75,8 @@ enum Finding {
 }
 
 impl Finding {
-    /// Returns the part of the review that it belongs to, and the entry.
-    fn place(&self) -> (u8, u32) {
+    /// Returns the kind of finding and the entry it is about.
+    fn key(&self) -> (u8, u32) {
         match self {
             Finding::Moment(moment) => (0, moment.after),
             Finding::Decision(decision) => (1, decision.entry),
@@ -86,13 +86,13 @@ impl Finding {
 }
 
 /// How a review ended.
-pub(super) enum Ended {
-    /// Complete, in its final form.
+pub(super) enum ReviewEnd {
+    /// The finished review as JSON.
     Done(String),
-    /// It took too long.
+    /// The review reached its time limit.
     TooLong,
-    /// The server is stopping, or something went wrong that is in the log.
-    Not,
+    /// The server is closing, or the review failed; the log has the error.
+    Failed,
 }
 
 impl Job {
@@ -110,7 +110,7 @@ impl Job {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Describes it for another server.
+    /// Returns the job in the form that is sent to another node.
     pub(super) fn to_send(&self, budget: Budget) -> ReviewJob {
         ReviewJob {
             journal: self.journal.clone(),
@@ -120,8 +120,8 @@ impl Job {
         }
     }
 
-    /// Adds findings of another server.
-    pub(super) fn found_elsewhere(&self, told: TableReview) {
+    /// Adds the findings of another node.
+    pub(super) fn add_remote_findings(&self, told: TableReview) {
         let findings = &mut *self.findings.lock();
         findings.has_begun |= told.status != ReviewStatus::Waiting;
         findings.count(told.done.into(), told.all.into());
@@ -130,8 +130,8 @@ impl Job {
         told.luck.into_iter().map(Finding::Luck).for_each(|one| findings.add(one));
     }
 
-    /// Returns the progress, and what was found after this many findings.
-    pub(super) fn told(&self, before: u32, since: usize) -> TableReview {
+    /// Returns the status and the findings after the first `since`.
+    pub(super) fn progress(&self, before: u32, since: usize) -> TableReview {
         let findings = self.findings.lock();
         let status = if findings.has_begun { ReviewStatus::Working } else { ReviewStatus::Waiting };
         let mut told = TableReview {
@@ -153,13 +153,13 @@ impl Job {
         told
     }
 
-    /// Makes the review.
+    /// Runs the review.
     pub(super) async fn make(
         self: &Arc<Self>,
         threads: &Threads,
         thinking: &Arc<Thinking>,
         budget: Budget,
-    ) -> Ended {
+    ) -> ReviewEnd {
         self.findings.lock().has_begun = true;
         let out_of_time = Arc::new(AtomicBool::new(false));
         let clock = {
@@ -177,16 +177,18 @@ impl Job {
         let made = made.await;
         clock.abort();
         match made {
-            Ok(Ok(review)) => Ended::Done(self.whole(review)),
-            Ok(Err(ReviewError::Stopped)) if out_of_time.load(Ordering::Relaxed) => Ended::TooLong,
-            Ok(Err(ReviewError::Stopped)) => Ended::Not,
+            Ok(Ok(review)) => ReviewEnd::Done(self.to_json(review)),
+            Ok(Err(ReviewError::Stopped)) if out_of_time.load(Ordering::Relaxed) => {
+                ReviewEnd::TooLong
+            }
+            Ok(Err(ReviewError::Stopped)) => ReviewEnd::Failed,
             Ok(Err(error)) => {
                 tracing::error!(%error, "review failed");
-                Ended::Not
+                ReviewEnd::Failed
             }
             Err(error) => {
                 tracing::error!(%error, "review panicked");
-                Ended::Not
+                ReviewEnd::Failed
             }
         }
     }
@@ -195,9 +197,9 @@ impl Job {
         let text = JournalText::read(&self.journal)?;
         let progress = |progress: Progress<'_>| {
             self.note(progress);
-            let mut pauses = 0..PAUSES;
+            let mut pauses = 0..MAX_YIELDS;
             while pauses.next().is_some() && thinking.keeps_bots_waiting() {
-                std::thread::sleep(PAUSE);
+                std::thread::sleep(YIELD_TIME);
             }
         };
         let asked = Asked {
@@ -222,8 +224,8 @@ impl Job {
         }
     }
 
-    /// Serialises the complete review.
-    fn whole(&self, review: Review) -> String {
+    /// Returns the finished review as it is stored and sent.
+    fn to_json(&self, review: Review) -> String {
         let all = self.findings.lock().all as u32;
         let told = TableReview {
             status: ReviewStatus::Done,

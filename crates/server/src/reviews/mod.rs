@@ -1,11 +1,11 @@
-//! Reviews of finished games: background jobs that never delay a move.
+//! Reviews of finished games, made in the background.
 //!
-//! One review is made at a time, on its own threads: half as many as there are cores, with the lowest priority. While
-//! bots wait for a thinker, reviews pause too. A table has one review at a time, a person a few, and the queue is
-//! bounded; in it addresses take turns, and the people of each. In a cluster, a server with free capacity makes queued
-//! reviews of another. Findings are available while the review is made, and it is stored once complete.
+//! One review is made at a time, on low-priority threads of its own: half as many as there are cores. A review
+//! pauses while bots wait for a thinker. A table has one at a time and a person a few; the queue is bounded, and in
+//! it addresses take turns, as do the people of each. In a cluster, an idle node makes the reviews that wait here.
+//! Findings are sent while the review is made, and the finished review is stored.
 
-mod elsewhere;
+mod delegation;
 mod job;
 mod threads;
 
@@ -22,30 +22,30 @@ use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::Change;
-pub(crate) use elsewhere::Reserved;
-use job::{Budget, Ended, Job};
+pub(crate) use delegation::ReviewReservation;
+use job::{Budget, Job, ReviewEnd};
 use threads::Threads;
 
-/// When to try again after a refusal.
-const A_WHILE: Duration = Duration::from_secs(20);
-/// One address may have one in this many places of the queue.
-const SHARES: usize = 4;
+/// When a refused request may be repeated.
+const RETRY_AFTER: Duration = Duration::from_secs(20);
+/// An address gets this fraction of the queue: one in so many.
+const ADDRESS_SHARES: usize = 4;
 /// How many games are remembered whose review took too long.
-const REMEMBERED: usize = 256;
+const REMEMBERED_GAMES: usize = 256;
 
 /// A finished game to review.
 pub(crate) struct FinishedGame {
-    /// Its table.
+    /// Table id.
     pub(crate) table: String,
-    /// What was played there.
+    /// The game's journal.
     pub(crate) journal: String,
-    /// The record number of each entry.
+    /// For each entry of the journal, the number of its record.
     pub(crate) seqs: Vec<u64>,
 }
 
-/// All reviews that are running or queued.
+/// All reviews that are running or waiting.
 pub(crate) struct Reviews {
-    of_one: usize,
+    per_person: usize,
     most_waiting: usize,
     budget: Budget,
     threads: Threads,
@@ -56,13 +56,13 @@ pub(crate) struct Reviews {
 struct State {
     last: u64,
     line: FairQueue<Arc<Job>>,
-    /// Running and queued reviews, by table.
+    /// Reviews running or waiting, by table.
     jobs: BTreeMap<String, Arc<Job>>,
     is_working: bool,
-    /// Whether queued reviews are offered to other servers.
-    is_giving: bool,
+    /// Whether waiting reviews are being offered to other nodes.
+    is_delegating: bool,
     is_closing: bool,
-    /// Tables whose review took too long, and would again.
+    /// Tables whose review took too long; another attempt would too.
     too_long: VecDeque<String>,
 }
 
@@ -72,7 +72,7 @@ impl Reviews {
         let simulations = Some(settings.review_simulations).filter(|&number| number > 0);
         let time = Duration::from_secs(limits.review_seconds);
         Arc::new(Reviews {
-            of_one: limits.reviews_per_person as usize,
+            per_person: limits.reviews_per_person as usize,
             most_waiting: limits.reviews_waiting as usize,
             budget: Budget { simulations, time },
             threads: Threads::new(settings.reviewers()),
@@ -80,39 +80,44 @@ impl Reviews {
         })
     }
 
-    /// Returns the progress of a table's review, if it is running or queued.
+    /// Returns the progress of a table's review, if it is running or waiting.
     pub(crate) fn progress(&self, table: &str, since: usize) -> Option<TableReview> {
         let state = self.state.lock();
         let job = state.jobs.get(table)?;
         let before = state.jobs.values().filter(|other| other.number < job.number).count();
-        Some(job.told(before as u32, since))
+        Some(job.progress(before as u32, since))
     }
 
-    /// Refuses requests beyond a limit, before anything is loaded.
-    pub(crate) fn refuse(&self, table: &str, person: &str, address: IpAddr) -> Result<(), Problem> {
+    /// Refuses a request beyond the limits, before anything is read.
+    pub(crate) fn check_limits(
+        &self,
+        table: &str,
+        person: &str,
+        address: IpAddr,
+    ) -> Result<(), Problem> {
         let state = self.state.lock();
         if state.too_long.iter().any(|known| known == table) {
             let message = "this game takes longer to review than this server allows; \
-                           `whistlestop review` does it at home";
+                           review its game file with `whistlestop review`";
             return Err(Problem::conflict("review_too_long", message));
         }
         let theirs = state.jobs.values().filter(|job| job.person == person).count();
-        if theirs >= self.of_one {
+        if theirs >= self.per_person {
             let message = "your earlier reviews are still running";
-            return Err(Problem::limit(Limit::ReviewsPerPerson, message, Some(A_WHILE)));
+            return Err(Problem::limit(Limit::ReviewsPerPerson, message, Some(RETRY_AFTER)));
         }
-        // A full queue still has room for an address without a place, so that others cannot keep it out.
+        // A full queue still has room for an address with no reviews in it, so that others cannot keep it out.
         let of_address = state.line.len_of(&address.to_string());
-        let share = (self.most_waiting / SHARES).max(1);
+        let share = (self.most_waiting / ADDRESS_SHARES).max(1);
         let room = if of_address == 0 { 2 * self.most_waiting } else { self.most_waiting };
         if of_address >= share || state.line.len() >= room {
             let message = "too many games are waiting for a review";
-            return Err(Problem::limit(Limit::ReviewsWaiting, message, Some(A_WHILE)));
+            return Err(Problem::limit(Limit::ReviewsWaiting, message, Some(RETRY_AFTER)));
         }
         Ok(())
     }
 
-    /// Queues a game, unless it is already queued.
+    /// Queues a review, unless the table already has one.
     pub(crate) fn ask(
         self: &Arc<Self>,
         hub: &Arc<Hub>,
@@ -124,10 +129,10 @@ impl Reviews {
         if let Some(told) = self.progress(&table, 0) {
             return Ok(told);
         }
-        self.refuse(&table, person, address)?;
+        self.check_limits(&table, person, address)?;
         {
             let state = &mut *self.state.lock();
-            // Somebody else may have requested it between the two checks.
+            // Another request may have come since the first check.
             if !state.is_closing && !state.jobs.contains_key(&table) {
                 state.last += 1;
                 let job = Arc::new(Job::new(game, state.last, person));
@@ -135,12 +140,12 @@ impl Reviews {
                 state.jobs.insert(table.clone(), job);
             }
         }
-        self.make_next(hub);
+        self.start_next(hub);
         Ok(self.progress(&table, 0).unwrap_or_default())
     }
 
-    /// Starts the next review, if none is running.
-    fn make_next(self: &Arc<Self>, hub: &Arc<Hub>) {
+    /// Starts the next review unless one is running.
+    fn start_next(self: &Arc<Self>, hub: &Arc<Hub>) {
         let job = {
             let state = &mut *self.state.lock();
             if state.is_closing {
@@ -150,35 +155,35 @@ impl Reviews {
             state.is_working |= job.is_some();
             job
         };
-        self.give_away(hub);
+        self.delegate_waiting(hub);
         let Some(job) = job else { return };
         let (reviews, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
             let ended = job.make(&reviews.threads, &hub.thinking, reviews.budget).await;
-            reviews.ended(&hub, &job, &ended).await;
+            reviews.store_result(&hub, &job, &ended).await;
             reviews.state.lock().is_working = false;
-            reviews.make_next(&hub);
+            reviews.start_next(&hub);
         });
     }
 
-    /// Stores a review that was made here or elsewhere.
-    async fn ended(&self, hub: &Hub, job: &Job, ended: &Ended) {
-        if let Ended::Done(body) = ended {
+    /// Stores a finished review, made here or by another node.
+    async fn store_result(&self, hub: &Hub, job: &Job, ended: &ReviewEnd) {
+        if let ReviewEnd::Done(body) = ended {
             let change = Change::Review { table: job.table.clone(), body: body.clone() };
-            // If it cannot be stored, the next request makes it again.
+            // The review is lost then; the next request makes it again.
             if let Err(error) = hub.store.write(change).await {
                 tracing::warn!(%error, "failed to store a review");
             }
         }
         let state = &mut *self.state.lock();
         state.jobs.remove(&job.table);
-        if matches!(ended, Ended::TooLong) {
-            state.too_long.truncate(REMEMBERED - 1);
+        if matches!(ended, ReviewEnd::TooLong) {
+            state.too_long.truncate(REMEMBERED_GAMES - 1);
             state.too_long.push_front(job.table.clone());
         }
     }
 
-    /// Returns how many reviews are running or queued.
+    /// Returns the number of reviews running or waiting.
     pub(crate) fn open(&self) -> usize {
         self.state.lock().jobs.len()
     }

@@ -1,10 +1,10 @@
-//! The threads for reviews: few, with the lowest priority.
+//! The threads for reviews: few, and with low priority.
 
 use std::sync::{Arc, OnceLock};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Threads that are started with the first review.
+/// A thread pool that starts with the first review.
 #[derive(Clone)]
 pub(super) struct Threads {
     number: usize,
@@ -16,13 +16,13 @@ impl Threads {
         Threads { number: number.max(1), pool: Arc::default() }
     }
 
-    /// Runs something on all of them; `None` if no thread can be started.
+    /// Runs work on the pool. Returns `None` if no thread can be started.
     pub(super) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Option<T> {
         let start = || {
             let pool = ThreadPoolBuilder::new()
                 .num_threads(self.number)
                 .thread_name(|number| format!("review-{number}"))
-                .start_handler(|_| yield_to_everybody())
+                .start_handler(|_| lower_priority())
                 .build();
             pool.inspect_err(|error| tracing::error!(%error, "failed to start review threads")).ok()
         };
@@ -30,9 +30,8 @@ impl Threads {
     }
 }
 
-/// Lowers the priority of this thread. On systems other than Linux that would affect the whole process, so it is not
-/// done there.
-fn yield_to_everybody() {
+/// Lowers the priority of the current thread. Only on Linux, since elsewhere this would affect the whole process.
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 10) {
         tracing::warn!(%error, "failed to lower the priority of review threads");
@@ -43,7 +42,7 @@ fn yield_to_everybody() {
 mod tests {
     use super::*;
 
-    /// Reads the nice value of a thread: the 19th field that Linux reports.
+    /// Returns the nice value of a thread: field 19 of its `stat` file.
     fn nice_of(thread: &str) -> i32 {
         let text = std::fs::read_to_string(format!("/proc/{thread}/stat")).expect("Linux tells");
         let after_name = text.rsplit(')').next().expect("its name is in brackets");

@@ -39,7 +39,7 @@ pub(super) async fn run(pen: &mut WriteConnection) -> Result<(), StoreError> {
         .await?;
         for (id, account) in accounts {
             // The oldest of those that look the same has the key; another keeps its name as it is.
-            for key in [user_text::key(&account), format!("={account}")] {
+            for key in [user_text::lookalike_key(&account), format!("={account}")] {
                 let filled = sqlx::query(
                     "update people set account_key = $1 where id = $2 and not exists \
                      (select 1 from people where account_key = $1)",

@@ -167,11 +167,11 @@ async fn rows_are_changed_by_who_has_seen_them(store: &Store) {
     };
     assert_eq!(listed(9).await, ["a"]);
     assert_eq!(listed(0).await, [""; 0]);
-    let made = |unfinished| super::read::MadeTables { waiting: 0, unfinished, kept: 1 };
-    assert_eq!(store.tables_made_by("host").await.unwrap(), made(1));
+    let made = |unfinished| super::read::TableCounts { waiting: 0, unfinished, kept: 1 };
+    assert_eq!(store.count_tables_of("host").await.unwrap(), made(1));
     store.change("a", Vec::new(), row(Some(second.version), "over", &["q"]), None).await.unwrap();
     assert_eq!(listed(9).await, [""; 0]);
-    assert_eq!(store.tables_made_by("host").await.unwrap(), made(0), "it is still kept");
+    assert_eq!(store.count_tables_of("host").await.unwrap(), made(0), "it is still kept");
     assert_eq!(ids(store.tables_of("q", 9).await.unwrap()), ["a"]);
 }
 
@@ -246,9 +246,9 @@ async fn a_list_is_not_one_persons(store: &Store) {
     assert_eq!(listed(2, 99).await, (1, 2, 6, 1));
     let (honest, flood, swarm, rematch) = listed(2, 5).await;
     assert_eq!((honest, flood + swarm, rematch), (1, 5, 1));
-    assert_eq!(store.tables_made_by("f").await.unwrap().unfinished, 6);
-    assert_eq!(store.tables_made_from("den").await.unwrap().unfinished, 12);
-    assert_eq!(store.tables_made_from("nowhere").await.unwrap().kept, 0);
+    assert_eq!(store.count_tables_of("f").await.unwrap().unfinished, 6);
+    assert_eq!(store.count_tables_from("den").await.unwrap().unfinished, 12);
+    assert_eq!(store.count_tables_from("nowhere").await.unwrap().kept, 0);
 }
 
 async fn what_nobody_uses_is_forgotten(store: &Store) {
@@ -421,7 +421,7 @@ async fn takes_up_the_first_version(url: &str) {
         let name = "red".to_owned();
         let rename = PersonChange::Rename { id: "g".to_owned(), name, key: "red".to_owned() };
         assert!(lost(&store.write_person(rename).await));
-        assert_eq!(store.tables_made_by("p1").await.unwrap().unfinished, 1);
+        assert_eq!(store.count_tables_of("p1").await.unwrap().unfinished, 1);
         // Nothing is taken for unused because nobody counted.
         let yesterday = store.ran_ms() - 24 * 60 * 60 * 1_000;
         assert_eq!(store.unused_tokens(true, yesterday, 9).await.unwrap(), [""; 0]);

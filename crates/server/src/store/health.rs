@@ -11,7 +11,7 @@ const STALE: Duration = Duration::from_secs(10);
 /// The same while writes fail. Nobody can make the disk work more than this by asking.
 const STALE_WHILE_FAILING: Duration = Duration::from_secs(1);
 /// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What the last write came to, and when it was tried.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl Store {
     /// # Errors
     /// If either cannot be done.
     pub(crate) async fn health(&self) -> Result<(), StoreError> {
-        let asked = tokio::time::timeout(PATIENCE, async {
+        let asked = tokio::time::timeout(PROBE_TIMEOUT, async {
             self.ask().await?;
             if self.health.is_due() {
                 self.write(Change::Probe).await?;

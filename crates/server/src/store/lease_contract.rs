@@ -161,8 +161,8 @@ async fn orphans_are_found_without_a_look_at_every_table() {
     all.sort();
     assert_eq!(found, all);
     // Those that are over are put down, and not looked at again.
-    assert_eq!(store.put_down_what_rests().await.unwrap(), 5);
-    assert_eq!(store.put_down_what_rests().await.unwrap(), 0);
+    assert_eq!(store.release_dead_leases().await.unwrap(), 5);
+    assert_eq!(store.release_dead_leases().await.unwrap(), 0);
     assert_eq!(store.orphans().await.unwrap().len(), 10);
     store.close().await;
     drop(heart);

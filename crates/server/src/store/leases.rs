@@ -282,7 +282,7 @@ impl Store {
 
     /// Puts down what servers that do not run any more kept and where nothing is played; returns how many. Nobody has
     /// to look at those again.
-    pub(crate) async fn put_down_what_rests(&self) -> Result<u64, StoreError> {
+    pub(crate) async fn release_dead_leases(&self) -> Result<u64, StoreError> {
         let put_down = sqlx::query(concat!(
             "update leases set node = '' where node <> '' and not ",
             its_node_runs!(),

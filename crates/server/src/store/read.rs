@@ -27,7 +27,7 @@ pub struct TableRow {
 
 /// How many tables somebody has made, or were made from one address.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct MadeTables {
+pub(crate) struct TableCounts {
     pub(crate) waiting: u64,
     /// Those that wait or play.
     pub(crate) unfinished: u64,
@@ -91,7 +91,7 @@ impl Store {
     }
 
     /// Counts the tables somebody has made.
-    pub(crate) async fn tables_made_by(&self, person: &str) -> Result<MadeTables, StoreError> {
+    pub(crate) async fn count_tables_of(&self, person: &str) -> Result<TableCounts, StoreError> {
         let (waiting, unfinished, kept): (i64, i64, i64) = on!(&self.db, reads as pool => {
             sqlx::query_as(
                 "select coalesce(sum(case when status = 'waiting' then 1 else 0 end), 0), \
@@ -102,11 +102,15 @@ impl Store {
             .fetch_one(pool)
             .await?
         });
-        Ok(MadeTables { waiting: waiting as u64, unfinished: unfinished as u64, kept: kept as u64 })
+        Ok(TableCounts {
+            waiting: waiting as u64,
+            unfinished: unfinished as u64,
+            kept: kept as u64,
+        })
     }
 
     /// Counts the tables that were made from one address.
-    pub(crate) async fn tables_made_from(&self, origin: &str) -> Result<MadeTables, StoreError> {
+    pub(crate) async fn count_tables_from(&self, origin: &str) -> Result<TableCounts, StoreError> {
         let (waiting, unfinished, kept): (i64, i64, i64) = on!(&self.db, reads as pool => {
             sqlx::query_as(
                 "select coalesce(sum(case when status = 'waiting' then 1 else 0 end), 0), \
@@ -117,7 +121,11 @@ impl Store {
             .fetch_one(pool)
             .await?
         });
-        Ok(MadeTables { waiting: waiting as u64, unfinished: unfinished as u64, kept: kept as u64 })
+        Ok(TableCounts {
+            waiting: waiting as u64,
+            unfinished: unfinished as u64,
+            kept: kept as u64,
+        })
     }
 
     /// Lists the tables somebody sits at, the latest first.

@@ -14,7 +14,7 @@ use super::StoreError;
 use super::owner::{self, Sharing};
 
 /// How long a database server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A connection that writes. Whoever has had an error from it throws it away.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl WriteConnection {
         options: &PgConnectOptions,
         sharing: Sharing,
     ) -> Result<WriteConnection, StoreError> {
-        let opened = tokio::time::timeout(PATIENCE, async {
+        let opened = tokio::time::timeout(ANSWER_TIMEOUT, async {
             let mut connection = options.connect().await?;
             let name = options.get_application_name();
             owner::take_server(&mut connection, name, sharing).await?;
@@ -104,7 +104,7 @@ impl WriteConnection {
     /// Throws it away; what was begun with it is rolled back.
     pub(super) async fn close(self) {
         // It may be closed already, or not know any more how to: either way it is gone.
-        let _ = tokio::time::timeout(PATIENCE, async {
+        let _ = tokio::time::timeout(ANSWER_TIMEOUT, async {
             pen!(self, connection => connection.close().await)
         })
         .await;

@@ -12,8 +12,8 @@ use whistle_review::HINT_SIMULATIONS;
 use whistle_session::{AskedBot, Input, Purpose, Question as Asked};
 
 use super::{Ask, TableActor};
-use crate::cluster::{Cluster, Thinker};
-use crate::thinking::{Hint, Kind, Owner, Place, Question, Thought};
+use crate::cluster::{Cluster, PermitOrAnswer};
+use crate::thinking::{BotAnswer, Hint, Owner, Priority, Question, QueuePosition};
 
 /// How long a hint is thought about, in milliseconds.
 const HINT_MS: u32 = 400;
@@ -47,27 +47,27 @@ impl TableActor {
         // A question that is asked again is another one.
         self.bot_tasks.retain(|task| task.asked != asked);
         let (kind, person) = match purpose {
-            Purpose::Move | Purpose::Race => (Kind::Move, self.session.about().host.clone()),
-            Purpose::Alone => (Kind::Alone, self.session.about().host.clone()),
+            Purpose::Move | Purpose::Race => (Priority::Move, self.session.about().host.clone()),
+            Purpose::Alone => (Priority::BotsOnly, self.session.about().host.clone()),
             Purpose::Hint { connection } => {
-                (Kind::Advice, self.person(connection).unwrap_or_default().to_owned())
+                (Priority::Hint, self.person(connection).unwrap_or_default().to_owned())
             }
         };
         let hint = match kind {
-            Kind::Advice => match self.hub.thinking.hint(&person) {
+            Priority::Hint => match self.hub.thinking.hint(&person) {
                 Ok(hint) => Some(hint),
                 Err(problem) => {
                     return Some(Input::NoHint { asked, problem: problem.to_protocol() });
                 }
             },
-            Kind::Move | Kind::Alone => None,
+            Priority::Move | Priority::BotsOnly => None,
         };
         let (effort, personality) = match bot {
             Some((level, personality)) => (Effort::Level(level), personality),
             None => (Effort::Millis(HINT_MS), None),
         };
         let owner = Owner { person, table: self.id.clone() };
-        let place = self.hub.thinking.line_up(kind, owner);
+        let place = self.hub.thinking.enqueue(kind, owner);
         // Where hands are quick the way to another server would be the longest part.
         let others = self.hub.cluster.clone().filter(|_| purpose != Purpose::Race);
         let question = BotQuestion { game, seat, effort, personality, seed, hint, others };
@@ -104,9 +104,9 @@ impl BotQuestion {
     async fn think_until(
         self,
         end: Option<Instant>,
-        place: Place,
+        place: QueuePosition,
         stop: Arc<AtomicBool>,
-    ) -> Option<Thought> {
+    ) -> Option<BotAnswer> {
         let thinking = self.think(place, Arc::clone(&stop));
         tokio::pin!(thinking);
         let Some(end) = end else { return thinking.await };
@@ -121,10 +121,10 @@ impl BotQuestion {
 
     /// Asks a player of the hub, on a thread of its own, when it is its turn; or one of another server that has
     /// time, if it would have to wait.
-    async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Thought> {
+    async fn think(self, place: QueuePosition, stop: Arc<AtomicBool>) -> Option<BotAnswer> {
         let BotQuestion { game, seat, effort, personality, seed, mut hint, others } = self;
         let turn = match others {
-            None => place.turn().await?,
+            None => place.permit().await?,
             Some(others) => {
                 let question = || {
                     // What is given away is in work.
@@ -132,13 +132,13 @@ impl BotQuestion {
                     let request = ThinkRequest::new(effort, seed, &stop).liking(personality);
                     Question::of(game.as_ref(), seat, &request, hint.is_some())
                 };
-                match others.think_or_turn(place, &stop, question).await? {
-                    Thinker::Here(turn) => turn,
-                    Thinker::There(thought) => return Some(thought),
+                match others.permit_or_answer(place, &stop, question).await? {
+                    PermitOrAnswer::Permit(turn) => turn,
+                    PermitOrAnswer::Answer(thought) => return Some(thought),
                 }
             }
         };
-        let patience = turn.patience;
+        let patience = turn.time_limit;
         if let Some(hint) = &mut hint {
             hint.begin();
         }
@@ -157,7 +157,7 @@ impl BotQuestion {
                 }
                 None => Vec::new(),
             };
-            Some(Thought { advice, why })
+            Some(BotAnswer { advice, why })
         });
         let thought = tokio::select! {
             thought = &mut thinking => thought,
@@ -171,7 +171,7 @@ impl BotQuestion {
             Err(error) => {
                 tracing::error!(game = spare.meta().id, %error, "a bot stumbled; it moves at random");
                 let action = spare.random_action(seat, &mut Pcg32::new(seed, 1))?;
-                Some(Thought { advice: Advice::plain(action), why: Vec::new() })
+                Some(BotAnswer { advice: Advice::plain(action), why: Vec::new() })
             }
         }
     }

@@ -12,7 +12,7 @@ use whistle_session::Input;
 
 use super::mailbox::Answer;
 use super::{Ask, InitialViewer, ServerMessage, TableActor};
-use crate::admission::{Limit, Place, SocketOwner, too_many_windows};
+use crate::admission::{Limit, SocketOwner, WebsocketPlace, too_many_windows};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
@@ -39,7 +39,7 @@ pub(crate) struct NewConnection {
 pub(crate) struct ConnectionHandle {
     pub(crate) number: u64,
     pub(crate) actor: mpsc::Sender<Ask>,
-    pub(crate) place: Place,
+    pub(crate) place: WebsocketPlace,
     /// Whether they have a place of their own at the table.
     pub(crate) sits: bool,
 }
@@ -96,7 +96,7 @@ impl TableActor {
     }
 
     /// Finds a place for somebody: those who sit here have theirs, and the others may be so many.
-    fn find_place(&self, new: &NewConnection) -> Result<Place, Problem> {
+    fn find_place(&self, new: &NewConnection) -> Result<WebsocketPlace, Problem> {
         let person = new.person.as_ref().map(|person| person.id.as_str());
         let (about, limits) = (self.session.about(), &self.hub.settings.limits);
         let sits = about.belongs(person);
@@ -122,7 +122,7 @@ impl TableActor {
             token: new.token.clone(),
             sits,
         };
-        self.hub.websockets.admit(whose, self.hub.slots.are_scarce())
+        self.hub.websockets.admit(whose, self.hub.sockets.are_scarce())
     }
 
     /// Closes the oldest window of a person who has as many as one may.

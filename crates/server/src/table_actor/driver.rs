@@ -24,8 +24,7 @@ impl TableActor {
                     Effect::Persist(write) => {
                         match self.store(write.records, write.described).await {
                             Ok(()) => {
-                                let up_to = write.number;
-                                effects.extend(self.tell_session(Input::Persisted { up_to }));
+                                effects.extend(self.tell_session(Input::Persisted(write.pending)));
                             }
                             Err(problem) => {
                                 inputs.extend(self.greet_again().await);
@@ -66,8 +65,9 @@ impl TableActor {
                         inputs.extend(gone(numbers.into_iter().filter(is_gone)));
                     }
                     Effect::TurnBegins { person } => {
-                        let turn = push::Turn::new(&self.id, &person, &self.session.about().game);
-                        if let Err(limit) = self.hub.push.begins(turn) {
+                        let turn =
+                            push::TurnNotice::new(&self.id, &person, &self.session.about().game);
+                        if let Err(limit) = self.hub.push.enqueue(turn) {
                             self.hub.metrics.met(Some(limit));
                         }
                     }
@@ -103,7 +103,8 @@ impl TableActor {
             }
             Wanted::Command(id) => {
                 let held_since = self.session.table().map_or(0, |table| table.held_since());
-                let found = self.earlier.find(&self.hub.store, &self.id, held_since, &id).await;
+                let found =
+                    self.earlier_commands.find(&self.hub.store, &self.id, held_since, &id).await;
                 let found =
                     found.map_err(|error| crate::problem::Problem::from(error).to_protocol());
                 Past::Command(found.map(|record| record.map(Box::new)))

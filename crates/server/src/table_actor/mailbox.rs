@@ -12,7 +12,7 @@ use whistle_table::{Clause, CommandId};
 use super::{ClientMessage, ConnectionHandle, NewConnection, Reply, Request, TableActor};
 use crate::admission::Limit;
 use crate::problem::Problem;
-use crate::thinking::Thought;
+use crate::thinking::BotAnswer;
 use crate::user_text;
 
 /// A look that tells more records than this is counted.
@@ -50,7 +50,7 @@ pub(crate) enum Ask {
     /// A bot has thought about a choice.
     BotThought {
         asked: AskedBot,
-        thought: Option<Thought>,
+        thought: Option<BotAnswer>,
     },
     /// The server closes.
     Stop,
@@ -96,7 +96,7 @@ impl TableActor {
             Ask::Gone { connection } => self.gone(connection).await,
             Ask::BotThought { asked, thought } => {
                 let (thought, why) =
-                    thought.map_or((None, Vec::new()), |Thought { advice, why }| {
+                    thought.map_or((None, Vec::new()), |BotAnswer { advice, why }| {
                         let Advice { action, estimate, candidates, took, line, .. } = advice;
                         let estimate = estimate.to_vec();
                         let thought =
@@ -153,6 +153,6 @@ impl TableActor {
         // Whoever has no name is one for each connection.
         let nobody = || format!("{} {number}", self.id);
         let who = self.person(number).map_or_else(nobody, str::to_owned);
-        self.hub.rates.by(Limit::LooksPerMinute, &who)
+        self.hub.rates.check_person(Limit::LooksPerMinute, &who)
     }
 }

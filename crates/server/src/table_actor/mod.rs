@@ -6,10 +6,10 @@
 //! for the table gets a new one that reads what was stored: nothing else counts.
 
 mod bots;
+mod command_dedup;
 mod connection;
 mod description;
 mod driver;
-mod earlier;
 mod heartbeat;
 mod mailbox;
 #[cfg(test)]
@@ -17,7 +17,7 @@ mod panics;
 mod persistence;
 mod request;
 mod rollback;
-mod rules;
+mod rules_migration;
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -36,11 +36,11 @@ pub(crate) use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 pub(crate) use whistle_session::InitialViewer;
 
 use self::bots::BotTask;
+use self::command_dedup::EarlierCommands;
 use self::connection::Client;
-use self::earlier::EarlierCommands;
 use self::heartbeat::Heartbeat;
 use self::rollback::Rollback;
-use crate::cluster::Held;
+use crate::cluster::HeldLease;
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
@@ -63,7 +63,7 @@ pub(crate) struct TableActor {
     clients: BTreeMap<u64, Client>,
     next_connection: u64,
     bot_tasks: Vec<BotTask>,
-    earlier: EarlierCommands,
+    earlier_commands: EarlierCommands,
     heartbeat: Heartbeat,
     rollback: Rollback,
     /// Until when it stays in memory although nobody is there.
@@ -72,7 +72,7 @@ pub(crate) struct TableActor {
     /// Whether it ended because nobody was there.
     rests: bool,
     /// By what right it writes, where there are several servers; nothing once that is lost.
-    held: Option<Held>,
+    held: Option<HeldLease>,
 }
 
 impl TableActor {

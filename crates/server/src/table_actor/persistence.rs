@@ -9,11 +9,11 @@ use whistle_protocol::WhyClosed;
 use whistle_session::{DescribedTable, Description, House, Identity, Input, Session, TableLimits};
 use whistle_table::{Record, RestoreError, Snapshot, Table};
 
-use super::earlier::EarlierCommands;
+use super::command_dedup::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
 use super::{Ask, TableActor};
-use crate::cluster::Held;
+use crate::cluster::HeldLease;
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::retention::is_another_day;
@@ -86,7 +86,7 @@ impl TableActor {
         hub: Arc<Hub>,
         id: &str,
         asks: mpsc::Sender<Ask>,
-        held: Option<Held>,
+        held: Option<HeldLease>,
     ) -> Result<TableActor, Problem> {
         let stored = Stored::read(&hub, id).await?;
         let (version, seen_run, changed) =
@@ -109,7 +109,7 @@ impl TableActor {
             clients: BTreeMap::new(),
             next_connection: 1,
             bot_tasks: Vec::new(),
-            earlier: EarlierCommands::default(),
+            earlier_commands: EarlierCommands::default(),
             heartbeat,
             rollback: Rollback::default(),
             awake_until: Instant::now() + awake,
@@ -246,7 +246,7 @@ impl TableActor {
 
     /// Reads the table with all of its records.
     pub(super) async fn whole_table(&self) -> Result<Table, Problem> {
-        let _turn = self.hub.readers.whole_table().await?;
+        let _turn = self.hub.readers.table_permit().await?;
         self.hub.whole_table(&self.id, self.session.about()).await
     }
 }

@@ -1,9 +1,9 @@
-//! Metrics of thinking.
+//! Metrics of bot jobs.
 
 use crate::metrics::numbers;
 
 numbers! {
-    /// Metrics of thinking. Kinds are in the order of [`super::Kind::ALL`].
+    /// Metrics of bot jobs. Labels are in the order of [`super::Priority::ALL`].
     pub(crate) struct Counts {
         counter refused = "hints_refused_total", "Hints refused because of a limit.";
         [gauge] waits "kind": "move", "hint", "bots_only" = "bot_jobs_waiting",

@@ -1,20 +1,20 @@
-//! How many hints one person may request.
+//! Limits the hints of each person.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::admission::{Limit, Limits, Rates, Refusal, Share, Shares};
+use crate::admission::{Limit, Limits, PerKeyLimit, PerKeyPermit, Rates, Refusal};
 use crate::problem::Problem;
 
-/// How many hints each person has requested.
+/// The hints that people have asked for.
 pub(super) struct Hints {
-    open: Arc<Shares<String>>,
+    open: Arc<PerKeyLimit<String>>,
     rates: Arc<Rates>,
 }
 
-/// A requested hint. It counts while it is held, and towards the minute's limit once it has begun.
+/// A requested hint. It counts as open until it is dropped, and towards the rate limit only if it was begun.
 pub(crate) struct Hint {
-    _share: Share<String>,
+    _share: PerKeyPermit<String>,
     rates: Arc<Rates>,
     person: String,
     has_begun: bool,
@@ -25,19 +25,19 @@ impl Hints {
         let words = "your earlier hints are still being worked out";
         let wait = Duration::from_secs(1);
         let refusal = Refusal { limit: Limit::HintsAtOnce, words, wait };
-        Hints { open: Shares::new(limits.hints_at_once, refusal), rates }
+        Hints { open: PerKeyLimit::new(limits.hints_at_once, refusal), rates }
     }
 
     pub(super) fn ask(&self, person: &str) -> Result<Hint, Problem> {
         let share = self.open.take(person.to_owned())?;
-        self.rates.by(Limit::HintsPerMinute, person)?;
+        self.rates.check_person(Limit::HintsPerMinute, person)?;
         let (rates, person) = (Arc::clone(&self.rates), person.to_owned());
         Ok(Hint { _share: share, rates, person, has_begun: false })
     }
 }
 
 impl Hint {
-    /// Thinking about it has begun.
+    /// Marks that thinking has begun.
     pub(crate) fn begin(&mut self) {
         self.has_begun = true;
     }

@@ -1,18 +1,19 @@
-//! All thinking of bots: one queue for the whole server.
+//! One queue for all bots and hints of the server.
 //!
-//! As many jobs run at a time as there are thinkers (a setting; one per core). The policy:
+//! As many jobs run at a time as there are thinkers (a setting; by default one per core). The policy:
 //!
-//! - Moves that a table waits for come first, then hints, then bots playing among themselves while nobody watches. At
-//! least one in five jobs is a hint and one in nine a bot among bots, so that nothing waits for ever.
-//! - If there are several thinkers, one of them is reserved for moves.
-//! - Within a kind, the people who created the tables take turns (for hints: those who ask), then the tables of each.
-//! However many tables somebody creates, another's bot waits for only one of their jobs.
-//! - The more people have jobs waiting, the shorter each may think: a round of all of them should take two seconds, and
-//! a job gets at least a twentieth of a second.
-//! - Bots on seats always get their turn. Hints can be refused: a person has a limit at a time and per minute, and so
-//! has the queue. A seat has one hint at a time, so a table has at most twice as many jobs as seats.
-//! - Jobs that nobody needs any more leave the queue: the choice was made, or the person has left or asked again. A
-//! hint that had not begun then does not count.
+//! - Moves that a table waits for come first, then hints, then moves of bots that play among themselves while
+//!   nobody watches. Of the waiting jobs that start, at least one in five is a hint and one in nine a bots-only
+//!   move, so that nothing waits for ever.
+//! - With several thinkers, one is reserved for moves.
+//! - Within a priority, the people who created the tables take turns (for hints: those who ask), then the tables of
+//!   each. However many tables somebody has, another person's bot waits for one job of theirs.
+//! - The more people have waiting jobs, the shorter each job: a round of all of them should take two seconds, and a
+//!   job gets at least a twentieth of a second.
+//! - Bots on seats are never refused. Hints are limited per person, at a time and per minute, and in total. A seat
+//!   has one hint at a time, so a table has at most two jobs per seat.
+//! - A job leaves the queue when nobody wants it any more: the choice was made, or the player has left or asked
+//!   again. A hint that had not begun then does not count.
 
 mod counts;
 mod hints;
@@ -33,64 +34,66 @@ use crate::problem::Problem;
 pub(crate) use counts::Counts;
 pub(crate) use hints::Hint;
 use hints::Hints;
-pub(crate) use question::{Question, Thought};
+pub(crate) use question::{BotAnswer, Question};
 use queue::Queue;
 
-/// Kinds of thinking.
+/// The priority of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
+pub(crate) enum Priority {
     /// A move that a table waits for.
     Move,
-    /// A hint.
-    Advice,
+    /// A hint that a player asked for.
+    #[serde(rename = "advice")]
+    Hint,
     /// A move at a table where bots play among themselves and nobody watches.
-    Alone,
+    #[serde(rename = "alone")]
+    BotsOnly,
 }
 
-impl Kind {
-    /// All kinds, in order of priority.
-    const ALL: [Kind; 3] = [Kind::Move, Kind::Advice, Kind::Alone];
+impl Priority {
+    /// All priorities, highest first.
+    const ALL: [Priority; 3] = [Priority::Move, Priority::Hint, Priority::BotsOnly];
 }
 
-/// Who a job is for.
+/// The owner of a job, for fairness.
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
-    /// Who created the table or asked for the hint.
+    /// The person who created the table or asked for the hint.
     pub(crate) person: String,
     pub(crate) table: String,
 }
 
-/// The queue for all thinking.
+/// The queue of all bots' jobs.
 pub(crate) struct Thinking {
-    queue: Mutex<(Queue<oneshot::Sender<Turn>>, u64)>,
+    queue: Mutex<(Queue<oneshot::Sender<ThinkPermit>>, u64)>,
     hints: Hints,
     most_waiting: usize,
     metrics: Arc<Metrics>,
 }
 
-/// A place in the queue. Dropping it leaves the queue.
-pub(crate) struct Place {
+/// A position in the queue. Dropping it leaves the queue.
+pub(crate) struct QueuePosition {
     thinking: Arc<Thinking>,
-    kind: Kind,
+    priority: Priority,
     owner: Owner,
     number: u64,
-    turn: oneshot::Receiver<Turn>,
+    permit: oneshot::Receiver<ThinkPermit>,
 }
 
-/// A place that was left, and can be taken again.
-pub(crate) struct LeftPlace {
+/// What is needed to join the queue again.
+pub(crate) struct LeftQueue {
     thinking: Arc<Thinking>,
-    kind: Kind,
+    priority: Priority,
     owner: Owner,
 }
 
-/// The use of a thinker. Dropping it gives the thinker to the next job.
-pub(crate) struct Turn {
+/// A permit to use a thinker. Dropping it admits the next job.
+pub(crate) struct ThinkPermit {
     thinking: Arc<Thinking>,
-    kind: Kind,
-    /// How long the job may think.
-    pub(crate) patience: Duration,
+    priority: Priority,
+    /// How long the job may take.
+    pub(crate) time_limit: Duration,
 }
 
 impl Thinking {
@@ -106,16 +109,16 @@ impl Thinking {
         Arc::new(Thinking { queue, hints, most_waiting, metrics })
     }
 
-    /// Tells whether bots or hints wait for a thinker.
+    /// Tells whether moves or hints wait for a thinker.
     pub(crate) fn keeps_bots_waiting(&self) -> bool {
         let queue = &self.queue.lock().0;
-        queue.waiting(Kind::Move) + queue.waiting(Kind::Advice) > 0
+        queue.waiting(Priority::Move) + queue.waiting(Priority::Hint) > 0
     }
 
-    /// Lets somebody ask for a hint, within their limits.
+    /// Counts a hint, or refuses it beyond the limits.
     pub(crate) fn hint(&self, person: &str) -> Result<Hint, Problem> {
-        // Bots do not count, so hundreds of them do not take other people's hints away.
-        let waiting = self.queue.lock().0.waiting(Kind::Advice);
+        // Bots' jobs do not count, or hundreds of bots could block everyone's hints.
+        let waiting = self.queue.lock().0.waiting(Priority::Hint);
         let asked = if waiting >= self.most_waiting {
             let words = "too many players are asking for hints";
             Err(Problem::limit(Limit::ThinkingWaiting, words, Some(Duration::from_secs(5))))
@@ -126,92 +129,93 @@ impl Thinking {
     }
 
     /// Joins the queue.
-    pub(crate) fn line_up(self: &Arc<Self>, kind: Kind, owner: Owner) -> Place {
-        let (sender, turn) = oneshot::channel();
+    pub(crate) fn enqueue(self: &Arc<Self>, priority: Priority, owner: Owner) -> QueuePosition {
+        let (sender, permit) = oneshot::channel();
         let number = {
             let (queue, last) = &mut *self.queue.lock();
             *last += 1;
-            queue.push(kind, &owner.person, &owner.table, *last, sender);
+            queue.push(priority, &owner.person, &owner.table, *last, sender);
             *last
         };
-        self.metrics.thinking.waits(kind as usize, 1);
-        self.let_think();
-        Place { thinking: Arc::clone(self), kind, owner, number, turn }
+        self.metrics.thinking.waits(priority as usize, 1);
+        self.grant_permits();
+        QueuePosition { thinking: Arc::clone(self), priority, owner, number, permit }
     }
 
-    /// Takes a thinker for another server's job, if one is free and nobody here waits.
-    pub(crate) fn turn_if_free(self: &Arc<Self>, kind: Kind) -> Option<Turn> {
-        let patience = {
+    /// Returns a permit for another node's job, if a thinker is free and nobody here waits.
+    pub(crate) fn try_permit(self: &Arc<Self>, priority: Priority) -> Option<ThinkPermit> {
+        let time_limit = {
             let queue = &mut self.queue.lock().0;
-            queue.take_free(kind).then(|| queue.patience(kind))?
+            queue.try_take(priority).then(|| queue.time_limit(priority))?
         };
-        Some(Turn { thinking: Arc::clone(self), kind, patience })
+        Some(ThinkPermit { thinking: Arc::clone(self), priority, time_limit })
     }
 
     /// Tells whether a thinker is free and nobody here waits.
-    pub(crate) fn has_time(&self) -> bool {
-        self.queue.lock().0.has_time()
+    pub(crate) fn is_idle(&self) -> bool {
+        self.queue.lock().0.is_idle()
     }
 
     /// Gives free thinkers to the next jobs.
-    fn let_think(self: &Arc<Self>) {
+    fn grant_permits(self: &Arc<Self>) {
         loop {
-            let (kind, sender, patience) = {
+            let (priority, sender, time_limit) = {
                 let queue = &mut self.queue.lock().0;
-                let Some((kind, sender)) = queue.next() else { return };
-                (kind, sender, queue.patience(kind))
+                let Some((priority, sender)) = queue.next() else { return };
+                (priority, sender, queue.time_limit(priority))
             };
-            self.metrics.thinking.waits(kind as usize, -1);
-            // A job that leaves at this moment returns the thinker at once.
-            let _ = sender.send(Turn { thinking: Arc::clone(self), kind, patience });
+            self.metrics.thinking.waits(priority as usize, -1);
+            // If the receiver is gone, dropping the permit passes it on.
+            let _ = sender.send(ThinkPermit { thinking: Arc::clone(self), priority, time_limit });
         }
     }
 }
 
-impl Place {
-    /// Waits for a thinker.
-    pub(crate) async fn turn(mut self) -> Option<Turn> {
-        self.next().await
+impl QueuePosition {
+    /// Waits for a permit.
+    pub(crate) async fn permit(mut self) -> Option<ThinkPermit> {
+        self.wait().await
     }
 
-    /// Waits for a thinker; the caller may stop waiting and wait again.
-    pub(crate) async fn next(&mut self) -> Option<Turn> {
-        (&mut self.turn).await.ok()
+    /// Waits for a permit. Cancel safe: the position stays in the queue.
+    pub(crate) async fn wait(&mut self) -> Option<ThinkPermit> {
+        (&mut self.permit).await.ok()
     }
 
-    /// Returns the kind of job.
-    pub(crate) fn kind(&self) -> Kind {
-        self.kind
+    /// Returns the priority of the waiting job.
+    pub(crate) fn priority(&self) -> Priority {
+        self.priority
     }
 
-    /// Leaves the queue, perhaps to join it again.
-    pub(crate) fn leave(self) -> LeftPlace {
-        let (thinking, kind, owner) = (Arc::clone(&self.thinking), self.kind, self.owner.clone());
-        LeftPlace { thinking, kind, owner }
-    }
-}
-
-impl LeftPlace {
-    pub(crate) fn line_up_again(&self) -> Place {
-        self.thinking.line_up(self.kind, self.owner.clone())
+    /// Leaves the queue, and allows joining it again.
+    pub(crate) fn leave(self) -> LeftQueue {
+        let (thinking, priority, owner) =
+            (Arc::clone(&self.thinking), self.priority, self.owner.clone());
+        LeftQueue { thinking, priority, owner }
     }
 }
 
-impl Drop for Place {
+impl LeftQueue {
+    pub(crate) fn enqueue_again(&self) -> QueuePosition {
+        self.thinking.enqueue(self.priority, self.owner.clone())
+    }
+}
+
+impl Drop for QueuePosition {
     fn drop(&mut self) {
-        let Place { thinking, kind, owner, number, .. } = self;
-        let left = thinking.queue.lock().0.remove(*kind, &owner.person, &owner.table, *number);
+        let QueuePosition { thinking, priority, owner, number, .. } = self;
+        let left = thinking.queue.lock().0.remove(*priority, &owner.person, &owner.table, *number);
         if left.is_some() {
-            thinking.metrics.thinking.waits(*kind as usize, -1);
+            thinking.metrics.thinking.waits(*priority as usize, -1);
         }
     }
 }
 
-impl Drop for Turn {
+impl Drop for ThinkPermit {
     fn drop(&mut self) {
-        self.thinking.queue.lock().0.done(self.kind);
-        self.thinking.metrics.thinking.done(self.kind as usize);
-        self.thinking.let_think();
+        self.thinking.queue.lock().0.done(self.priority);
+        self.thinking.metrics.thinking.done(self.priority as usize);
+        self.thinking.grant_permits();
     }
 }
 
@@ -231,20 +235,21 @@ mod tests {
     #[tokio::test]
     async fn turns_go_round_and_who_leaves_is_passed_over() {
         let thinking = one_thinker(&Limits::default());
-        let first = thinking.line_up(Kind::Alone, owner("a", "1")).turn().await.expect("free");
-        let gone = thinking.line_up(Kind::Move, owner("b", "2"));
-        let mut other = thinking.line_up(Kind::Move, owner("c", "3"));
-        assert!(other.turn.try_recv().is_err(), "one thinks at a time");
+        let first =
+            thinking.enqueue(Priority::BotsOnly, owner("a", "1")).permit().await.expect("free");
+        let gone = thinking.enqueue(Priority::Move, owner("b", "2"));
+        let mut other = thinking.enqueue(Priority::Move, owner("c", "3"));
+        assert!(other.permit.try_recv().is_err(), "one thinks at a time");
         drop(gone);
         drop(first);
-        let turn = other.turn().await.expect("it is next");
-        assert_eq!(turn.kind, Kind::Move);
-        // A turn given to a job that leaves goes to the next.
-        let leaves = thinking.line_up(Kind::Move, owner("b", "2"));
-        let stays = thinking.line_up(Kind::Move, owner("c", "3"));
-        drop(turn);
+        let permit = other.permit().await.expect("it is next");
+        assert_eq!(permit.priority, Priority::Move);
+        // A permit granted to a dropped position goes to the next.
+        let leaves = thinking.enqueue(Priority::Move, owner("b", "2"));
+        let stays = thinking.enqueue(Priority::Move, owner("c", "3"));
+        drop(permit);
         drop(leaves);
-        assert!(stays.turn().await.is_some());
+        assert!(stays.permit().await.is_some());
         let text = thinking.metrics.render(&Measured::default());
         assert!(text.contains("whistlestop_bot_jobs_waiting{kind=\"move\"} 0"), "{text}");
     }
@@ -253,10 +258,10 @@ mod tests {
     async fn hints_are_refused_for_too_many_hints_and_not_for_bots() {
         let limits = Limits { thinking_waiting: 2, ..Limits::default() };
         let thinking = one_thinker(&limits);
-        let line = |kind| (0..9).map(|_| thinking.line_up(kind, owner("a", "1"))).collect();
-        let bots: [Vec<Place>; 2] = [line(Kind::Move), line(Kind::Alone)];
+        let line = |priority| (0..9).map(|_| thinking.enqueue(priority, owner("a", "1"))).collect();
+        let bots: [Vec<QueuePosition>; 2] = [line(Priority::Move), line(Priority::BotsOnly)];
         assert!(thinking.hint("b").is_ok());
-        let places: Vec<Place> = line(Kind::Advice);
+        let places: Vec<QueuePosition> = line(Priority::Hint);
         let problem = thinking.hint("b").err().expect("too many wait");
         assert_eq!(problem.limit, Some(Limit::ThinkingWaiting));
         drop(places);

@@ -1,4 +1,4 @@
-//! A question to a bot that any machine can answer.
+//! A question to a bot that any node can answer.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,8 +9,8 @@ use whistle_protocol::review::JudgedChoice;
 use whistle_registry::AnyGame;
 use whistle_review::{HINT_SIMULATIONS, hint_from_view};
 
-/// A seat's view, its choices and the effort: all that a bot ever gets, so another server learns no more than a bot
-/// here does.
+/// The view of a seat, its legal actions, and the effort. This is all that a bot ever gets, so another node learns
+/// no more than a bot here does.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Question {
     game: String,
@@ -20,20 +20,20 @@ pub(crate) struct Question {
     legal: Vec<Json>,
     #[serde(with = "SentEffort")]
     effort: Effort,
-    /// The personality, if any; servers of older versions send none.
+    /// The bot's personality, if it has one. Missing from nodes that do not know personalities.
     #[serde(default)]
     personality: Option<Personality>,
     seed: u64,
-    /// Whether it is a hint, which comes with reasons.
+    /// Whether this is a hint, which includes its reasons.
     says_why: bool,
 }
 
 /// A bot's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Thought {
+pub(crate) struct BotAnswer {
     #[serde(with = "SentAdvice")]
     pub(crate) advice: Advice<Json>,
-    /// For a hint: the best few choices, their values and the reasons for them.
+    /// For a hint: the best choices with their values and reasons.
     pub(crate) why: Vec<JudgedChoice>,
 }
 
@@ -60,7 +60,7 @@ enum SentEffort {
 }
 
 impl Question {
-    /// Serialises a question.
+    /// Builds the question for a seat.
     pub(crate) fn of(
         game: &dyn AnyGame,
         seat: Seat,
@@ -81,8 +81,8 @@ impl Question {
         }
     }
 
-    /// Answers it; `None` if it cannot be read here, or there is no choice.
-    pub(crate) fn think(&self, stop: &AtomicBool) -> Option<Thought> {
+    /// Answers the question. Returns `None` if this node cannot read it or there is no choice.
+    pub(crate) fn think(&self, stop: &AtomicBool) -> Option<BotAnswer> {
         let game = whistle_registry::find(&self.game).ok()?;
         if game.meta.rules_version != self.rules_version {
             return None;
@@ -93,12 +93,12 @@ impl Question {
         let advice = game.decide(self.seat, &self.view, &self.legal, &request).ok()?;
         let Question { game, seat, view, legal, seed, .. } = self;
         let why = match self.says_why {
-            // A hint that was stopped too early has no reasons.
+            // Reasons are left out if thinking was stopped before them.
             true => hint_from_view(game, *seat, view, legal, HINT_SIMULATIONS, *seed, stop)
                 .unwrap_or_default(),
             false => Vec::new(),
         };
-        Some(Thought { advice, why })
+        Some(BotAnswer { advice, why })
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// Every game is played at random; at each choice both ways are asked the same.
+    /// Plays every game at random; at each choice both ways get the same question.
     #[test]
     fn the_same_is_thought_from_what_a_seat_sees_as_at_the_table() {
         let stop = AtomicBool::new(false);
@@ -121,7 +121,7 @@ mod tests {
                 if let Some(seat) = game.turn().actors().first() {
                     asked += 1;
                     for effort in [Effort::Simulations(60), Effort::Level(Level::Conductor)] {
-                        // No time limit: on a busy machine either could be cut short.
+                        // No time limit, which could end one search before the other on a busy machine.
                         let request = ThinkRequest::new(effort, asked, &stop);
                         let here = game.suggest(seat, &request).expect("a choice");
                         let question = Question::of(game.as_ref(), seat, &request, false);
@@ -168,7 +168,7 @@ mod tests {
         let question = Question::of(game.as_ref(), seat, &request, true);
         let thought = question.think(&stop).expect("a thought");
         let text = serde_json::to_string(&thought).expect("JSON");
-        let back: Thought = serde_json::from_str(&text).expect("a thought");
+        let back: BotAnswer = serde_json::from_str(&text).expect("a thought");
         assert_eq!(back.advice.action, thought.advice.action);
         assert_eq!((back.why.len(), back.advice.line), (thought.why.len(), thought.advice.line));
         let other = Question { rules_version: question.rules_version + 1, ..question };

@@ -1,102 +1,113 @@
-//! The order of thinking: the policy alone, without clocks, threads or bots.
+//! The policy of the queue, without clocks, threads or bots.
 
 use std::time::Duration;
 
-use super::Kind;
+use super::Priority;
 use crate::admission::FairQueue;
 
-/// The target time for one job of each waiting person: the more people wait, the shorter each job.
-const ROUND: Duration = Duration::from_secs(2);
-/// The minimum time for a job.
-const SHORTEST: Duration = Duration::from_millis(50);
+/// The time in which every group in the queue should get one job; more groups make shorter jobs.
+const ROUND_TIME: Duration = Duration::from_secs(2);
+/// The shortest time limit for a job.
+const MIN_TIME: Duration = Duration::from_millis(50);
 
-/// After how many jobs of higher priority a kind has the next turn, so that none waits for ever.
-const SHARE: [u32; Kind::ALL.len()] = [0, 4, 8];
+/// For each priority, after how many other jobs it goes next, so that none waits for ever.
+const MAX_PASSED: [u32; Priority::ALL.len()] = [0, 4, 8];
 
-/// Queued jobs, and the number of running ones.
+/// Waiting jobs, and the number of running ones.
 #[derive(Debug)]
 pub(super) struct Queue<J> {
     thinkers: usize,
-    working: [usize; Kind::ALL.len()],
-    lines: [FairQueue<J>; Kind::ALL.len()],
-    /// For each kind, how many jobs of other kinds went before its first.
-    passed: [u32; Kind::ALL.len()],
+    working: [usize; Priority::ALL.len()],
+    queues: [FairQueue<J>; Priority::ALL.len()],
+    /// For each priority, how many jobs of others went before its first.
+    passed_over: [u32; Priority::ALL.len()],
 }
 
 impl<J> Queue<J> {
     pub(super) fn new(thinkers: usize) -> Queue<J> {
-        let lines = Kind::ALL.map(|_| FairQueue::default());
-        let (working, passed) = Default::default();
-        Queue { thinkers: thinkers.max(1), working, lines, passed }
+        let queues = Priority::ALL.map(|_| FairQueue::default());
+        let (working, passed_over) = Default::default();
+        Queue { thinkers: thinkers.max(1), working, queues, passed_over }
     }
 
-    /// Returns the number of queued jobs of a kind.
-    pub(super) fn waiting(&self, kind: Kind) -> usize {
-        self.lines[kind as usize].len()
+    /// Returns the number of waiting jobs of a priority.
+    pub(super) fn waiting(&self, priority: Priority) -> usize {
+        self.queues[priority as usize].len()
     }
 
-    pub(super) fn push(&mut self, kind: Kind, group: &str, member: &str, number: u64, job: J) {
-        self.lines[kind as usize].push(group, member, number, job);
+    pub(super) fn push(
+        &mut self,
+        priority: Priority,
+        group: &str,
+        member: &str,
+        number: u64,
+        job: J,
+    ) {
+        self.queues[priority as usize].push(group, member, number, job);
     }
 
     pub(super) fn remove(
         &mut self,
-        kind: Kind,
+        priority: Priority,
         group: &str,
         member: &str,
         number: u64,
     ) -> Option<J> {
-        self.lines[kind as usize].remove(group, member, number)
+        self.queues[priority as usize].remove(group, member, number)
     }
 
-    /// Takes the next job, if a thinker is free for it.
-    pub(super) fn next(&mut self) -> Option<(Kind, J)> {
+    /// Removes and returns the next job, if a thinker is free for it.
+    pub(super) fn next(&mut self) -> Option<(Priority, J)> {
         if self.working.iter().sum::<usize>() >= self.thinkers {
             return None;
         }
-        let open = |kind: &Kind| self.waiting(*kind) > 0 && self.has_room(*kind);
-        let starved = |kind: &Kind| self.passed[*kind as usize] >= SHARE[*kind as usize];
-        let late = Kind::ALL.into_iter().rev().filter(open).find(starved);
-        let kind = late.or_else(|| Kind::ALL.into_iter().find(open))?;
-        let job = self.lines[kind as usize].pop()?;
-        self.working[kind as usize] += 1;
-        for other in Kind::ALL {
-            let waits = other != kind && self.waiting(other) > 0;
-            let passed = &mut self.passed[other as usize];
-            *passed = if waits { *passed + 1 } else { 0 };
+        let open =
+            |priority: &Priority| self.waiting(*priority) > 0 && self.has_free_thinker(*priority);
+        let starved = |priority: &Priority| {
+            self.passed_over[*priority as usize] >= MAX_PASSED[*priority as usize]
+        };
+        let late = Priority::ALL.into_iter().rev().filter(open).find(starved);
+        let priority = late.or_else(|| Priority::ALL.into_iter().find(open))?;
+        let job = self.queues[priority as usize].pop()?;
+        self.working[priority as usize] += 1;
+        for other in Priority::ALL {
+            let waits = other != priority && self.waiting(other) > 0;
+            let passed_over = &mut self.passed_over[other as usize];
+            *passed_over = if waits { *passed_over + 1 } else { 0 };
         }
-        Some((kind, job))
+        Some((priority, job))
     }
 
     /// Tells whether a thinker is free and nobody waits.
-    pub(super) fn has_time(&self) -> bool {
+    pub(super) fn is_idle(&self) -> bool {
         let works: usize = self.working.iter().sum();
-        works < self.thinkers && Kind::ALL.into_iter().all(|kind| self.waiting(kind) == 0)
+        works < self.thinkers
+            && Priority::ALL.into_iter().all(|priority| self.waiting(priority) == 0)
     }
 
-    /// Takes a thinker for a job outside the queue, if nobody waits for it.
-    pub(super) fn take_free(&mut self, kind: Kind) -> bool {
-        let may = self.has_time() && self.has_room(kind);
-        self.working[kind as usize] += usize::from(may);
+    /// Takes a thinker for a job that was not queued, if nobody waits.
+    pub(super) fn try_take(&mut self, priority: Priority) -> bool {
+        let may = self.is_idle() && self.has_free_thinker(priority);
+        self.working[priority as usize] += usize::from(may);
         may
     }
 
-    /// If there are several thinkers, one is reserved for bots that somebody waits for.
-    fn has_room(&self, kind: Kind) -> bool {
-        let others: usize = self.working[Kind::Advice as usize..].iter().sum();
-        kind == Kind::Move || others < (self.thinkers - 1).max(1)
+    /// With several thinkers, one is reserved for moves.
+    fn has_free_thinker(&self, priority: Priority) -> bool {
+        let others: usize = self.working[Priority::Hint as usize..].iter().sum();
+        priority == Priority::Move || others < (self.thinkers - 1).max(1)
     }
 
-    /// A job is done, and its thinker free.
-    pub(super) fn done(&mut self, kind: Kind) {
-        self.working[kind as usize] -= 1;
+    /// Frees the thinker of a finished job.
+    pub(super) fn done(&mut self, priority: Priority) {
+        self.working[priority as usize] -= 1;
     }
 
-    /// Returns how long a job of a kind may take now: the longer the queue, the shorter.
-    pub(super) fn patience(&self, kind: Kind) -> Duration {
-        let groups = self.lines[kind as usize].groups() + 1;
-        let share = ROUND * self.thinkers as u32 / u32::try_from(groups).unwrap_or(u32::MAX);
-        share.clamp(SHORTEST, ROUND)
+    /// Returns the time limit of a job that starts now: the longer the queue, the shorter.
+    pub(super) fn time_limit(&self, priority: Priority) -> Duration {
+        let groups = self.queues[priority as usize].groups() + 1;
+        let share = ROUND_TIME * self.thinkers as u32 / u32::try_from(groups).unwrap_or(u32::MAX);
+        share.clamp(MIN_TIME, ROUND_TIME)
     }
 }
 
@@ -104,18 +115,19 @@ impl<J> Queue<J> {
 mod tests {
     use super::*;
 
-    /// A queue with some jobs of each kind, all of one host's table.
+    /// Returns a queue with so many jobs of each priority, all of one table.
     fn with(thinkers: usize, jobs: [usize; 3]) -> Queue<u64> {
         let mut queue = Queue::new(thinkers);
-        for (kind, count) in Kind::ALL.into_iter().zip(jobs) {
-            (0..count as u64).for_each(|job| queue.push(kind, "host", "table", job, job));
+        for (priority, count) in Priority::ALL.into_iter().zip(jobs) {
+            (0..count as u64).for_each(|job| queue.push(priority, "host", "table", job, job));
         }
         queue
     }
 
-    /// Runs all jobs, one after the other, and returns their order.
-    fn order(queue: &mut Queue<u64>) -> Vec<Kind> {
-        let one = || queue.next().map(|(kind, _)| kind).inspect(|kind| queue.done(*kind));
+    /// Runs all jobs in order, one at a time.
+    fn order(queue: &mut Queue<u64>) -> Vec<Priority> {
+        let one =
+            || queue.next().map(|(priority, _)| priority).inspect(|priority| queue.done(*priority));
         std::iter::from_fn(one).collect()
     }
 
@@ -123,30 +135,37 @@ mod tests {
     fn moves_come_first_and_yet_nothing_waits_for_ever() {
         let order = order(&mut with(1, [40, 5, 5]));
         assert_eq!(order.len(), 50);
-        assert_eq!(order[..4], [Kind::Move; 4]);
-        let place = |kind| order.iter().position(|&other| other == kind).expect("it is done");
-        assert_eq!((place(Kind::Advice), place(Kind::Alone)), (4, 8));
-        // All others are done while moves still wait.
-        let last = order.iter().rposition(|&kind| kind == Kind::Move).expect("moves");
-        assert!(order[..last].iter().filter(|&&kind| kind != Kind::Move).count() >= 9);
+        assert_eq!(order[..4], [Priority::Move; 4]);
+        let place =
+            |priority| order.iter().position(|&other| other == priority).expect("it is done");
+        assert_eq!((place(Priority::Hint), place(Priority::BotsOnly)), (4, 8));
+        // All others run while moves still wait.
+        let last = order.iter().rposition(|&priority| priority == Priority::Move).expect("moves");
+        assert!(order[..last].iter().filter(|&&priority| priority != Priority::Move).count() >= 9);
         let first_half = &order[..25];
-        assert!(first_half.iter().filter(|&&kind| kind == Kind::Move).count() >= 16, "{order:?}");
+        assert!(
+            first_half.iter().filter(|&&priority| priority == Priority::Move).count() >= 16,
+            "{order:?}"
+        );
     }
 
     #[test]
     fn a_thinker_is_kept_for_moves() {
         let mut queue = with(3, [0, 9, 9]);
-        assert_eq!(queue.next().map(|(kind, _)| kind), Some(Kind::Advice));
-        assert_eq!(queue.next().map(|(kind, _)| kind), Some(Kind::Advice));
+        assert_eq!(queue.next().map(|(priority, _)| priority), Some(Priority::Hint));
+        assert_eq!(queue.next().map(|(priority, _)| priority), Some(Priority::Hint));
         assert_eq!(queue.next(), None, "the third is kept");
-        queue.push(Kind::Move, "other", "table", 100, 100);
-        assert_eq!(queue.next(), Some((Kind::Move, 100)));
+        queue.push(Priority::Move, "other", "table", 100, 100);
+        assert_eq!(queue.next(), Some((Priority::Move, 100)));
         assert_eq!(queue.next(), None, "all three think");
-        queue.done(Kind::Advice);
-        assert!(queue.next().is_some_and(|(kind, _)| kind != Kind::Move));
+        queue.done(Priority::Hint);
+        assert!(queue.next().is_some_and(|(priority, _)| priority != Priority::Move));
         // A single thinker does everything.
-        assert_eq!(with(1, [0, 1, 1]).next().map(|(kind, _)| kind), Some(Kind::Advice));
-        assert_eq!(with(1, [0, 0, 1]).next().map(|(kind, _)| kind), Some(Kind::Alone));
+        assert_eq!(with(1, [0, 1, 1]).next().map(|(priority, _)| priority), Some(Priority::Hint));
+        assert_eq!(
+            with(1, [0, 0, 1]).next().map(|(priority, _)| priority),
+            Some(Priority::BotsOnly)
+        );
     }
 
     #[test]
@@ -154,14 +173,14 @@ mod tests {
         let mut queue = Queue::new(1);
         for table in 0..100 {
             for job in 0..5 {
-                queue.push(Kind::Move, "flood", &table.to_string(), 10 * table + job, 0);
+                queue.push(Priority::Move, "flood", &table.to_string(), 10 * table + job, 0);
             }
         }
-        assert_eq!(queue.patience(Kind::Move), ROUND / 2, "one group waits");
-        queue.push(Kind::Move, "honest", "theirs", 5_000, 1);
+        assert_eq!(queue.time_limit(Priority::Move), ROUND_TIME / 2, "one group waits");
+        queue.push(Priority::Move, "honest", "theirs", 5_000, 1);
         let next = |queue: &mut Queue<u32>| {
-            let (kind, job) = queue.next()?;
-            queue.done(kind);
+            let (priority, job) = queue.next()?;
+            queue.done(priority);
             Some(job)
         };
         assert_eq!([next(&mut queue), next(&mut queue)], [Some(0), Some(1)]);
@@ -170,34 +189,36 @@ mod tests {
     #[test]
     fn many_who_wait_make_everybody_think_shorter() {
         let mut queue: Queue<u64> = Queue::new(2);
-        assert_eq!(queue.patience(Kind::Move), ROUND);
+        assert_eq!(queue.time_limit(Priority::Move), ROUND_TIME);
         for host in 0..19 {
-            queue.push(Kind::Move, &host.to_string(), "table", host, host);
+            queue.push(Priority::Move, &host.to_string(), "table", host, host);
         }
-        assert_eq!(queue.patience(Kind::Move), ROUND / 10);
-        assert_eq!(queue.patience(Kind::Advice), ROUND, "another line");
+        assert_eq!(queue.time_limit(Priority::Move), ROUND_TIME / 10);
+        assert_eq!(queue.time_limit(Priority::Hint), ROUND_TIME, "another line");
         for host in 19..1_000 {
-            queue.push(Kind::Move, &host.to_string(), "table", host, host);
+            queue.push(Priority::Move, &host.to_string(), "table", host, host);
         }
-        assert_eq!(queue.patience(Kind::Move), SHORTEST);
+        assert_eq!(queue.time_limit(Priority::Move), MIN_TIME);
     }
 
     #[test]
     fn others_jobs_are_done_while_nobody_here_waits() {
         let mut queue = with(2, [0, 0, 0]);
-        assert!(queue.take_free(Kind::Advice) && queue.has_time());
-        assert!(!queue.take_free(Kind::Alone), "one is kept for moves");
-        assert!(queue.take_free(Kind::Move) && !queue.has_time() && !queue.take_free(Kind::Move));
-        queue.done(Kind::Move);
-        queue.push(Kind::Advice, "host", "table", 1, 1);
-        assert!(!queue.take_free(Kind::Move), "somebody here waits");
+        assert!(queue.try_take(Priority::Hint) && queue.is_idle());
+        assert!(!queue.try_take(Priority::BotsOnly), "one is kept for moves");
+        assert!(
+            queue.try_take(Priority::Move) && !queue.is_idle() && !queue.try_take(Priority::Move)
+        );
+        queue.done(Priority::Move);
+        queue.push(Priority::Hint, "host", "table", 1, 1);
+        assert!(!queue.try_take(Priority::Move), "somebody here waits");
     }
 
     #[test]
     fn what_is_not_wanted_any_more_is_not_thought_about() {
         let mut queue = with(1, [2, 0, 0]);
-        queue.remove(Kind::Move, "host", "table", 0);
-        assert_eq!(queue.waiting(Kind::Move), 1);
-        assert_eq!(queue.next(), Some((Kind::Move, 1)));
+        queue.remove(Priority::Move, "host", "table", 0);
+        assert_eq!(queue.waiting(Priority::Move), 1);
+        assert_eq!(queue.next(), Some((Priority::Move, 1)));
     }
 }

@@ -1,4 +1,4 @@
-//! Text from users: what is accepted, cleaned up, or refused with an error.
+//! Text from clients: what is accepted, normalised or refused.
 
 mod name;
 mod nul;
@@ -6,29 +6,29 @@ mod talk;
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
-pub(crate) use name::{key, name};
+pub(crate) use name::{lookalike_key, name};
 pub(crate) use nul::{address_without_nul, json_without_nul};
 pub(crate) use talk::{check_strings, talk};
 
-/// The most marks (accents and the like) on one letter: more than any script needs, and too few to cover other lines.
-const MOST_MARKS: usize = 4;
+/// Maximum number of combining marks on one letter: more than any script needs, and too few to reach other lines.
+const MAX_MARKS: usize = 4;
 
 fn is_mark(c: char) -> bool {
     c.general_category_group() == GeneralCategoryGroup::Mark
 }
 
-/// Tells whether a character changes the direction of the following text.
-fn turns_the_line(c: char) -> bool {
+/// Tells whether a character overrides the direction of the text after it.
+fn changes_direction(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Tells whether a character selects a variant of the one before it.
+/// Tells whether a character is a variation selector.
 fn is_variation_selector(c: char) -> bool {
     matches!(c, '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}')
         || matches!(c, '\u{E0100}'..='\u{E01EF}')
 }
 
-/// Tells whether a character is invisible or unassigned.
+/// Tells whether a character is invisible or not assigned.
 fn is_invisible(c: char) -> bool {
     let by_kind = matches!(
         c.general_category(),
@@ -40,7 +40,7 @@ fn is_invisible(c: char) -> bool {
             | GeneralCategory::Surrogate
             | GeneralCategory::Unassigned
     );
-    // These count as letters, marks or symbols, but are blank.
+    // Unicode classifies these as letters, marks or symbols, but they are blank.
     let blank = matches!(c, '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}')
         || matches!(c, '\u{2800}' | '\u{3164}' | '\u{FFA0}');
     by_kind || blank || is_variation_selector(c)

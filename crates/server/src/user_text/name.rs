@@ -3,38 +3,39 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::UnicodeEmoji as _;
 
-use super::{MOST_MARKS, is_invisible, is_mark, is_variation_selector};
+use super::{MAX_MARKS, is_invisible, is_mark, is_variation_selector};
 use crate::problem::Problem;
 
 /// The longest name, in characters.
-const LONGEST: usize = 32;
-/// Zero-width joiner (as in emoji sequences).
+const MAX_LENGTH: usize = 32;
+/// Zero-width joiner, as in the emoji of a family.
 const JOINER: char = '\u{200D}';
 
-/// Normalises a name for display: NFC, trimmed, of limited length, and without invisible characters.
+/// Normalises a name: NFC, trimmed, of limited length, and without invisible characters.
 pub(crate) fn name(text: &str) -> Result<String, Problem> {
-    // Limited before any work; normalisation makes nothing three times as long.
-    let text: String = text.chars().take(8 * LONGEST).nfc().collect();
+    // Bounded before it is normalised, which makes nothing three times as long.
+    let text: String = text.chars().take(8 * MAX_LENGTH).nfc().collect();
     let words: Vec<&str> = text.split_whitespace().collect();
     let name = words.join(" ");
-    if !(1..=LONGEST).contains(&name.chars().count()) {
-        return Err(refusal(&format!("a name has 1 to {LONGEST} characters")));
+    if !(1..=MAX_LENGTH).contains(&name.chars().count()) {
+        return Err(refusal(&format!("a name must have 1 to {MAX_LENGTH} characters")));
     }
     if name.chars().next().is_some_and(is_mark) || has_many_marks(&name) {
-        return Err(refusal("a name has letters, and at most four marks on one of them"));
+        return Err(refusal("a name must have letters, with at most four marks on each"));
     }
-    if let Some(c) = hidden(&name) {
-        let message = format!("a name has no invisible characters; U+{:04X} is one", u32::from(c));
+    if let Some(c) = find_invisible(&name) {
+        let message =
+            format!("a name must not have invisible characters such as U+{:04X}", u32::from(c));
         return Err(refusal(&message));
     }
     Ok(name)
 }
 
-/// Folds a name to its appearance: names with the same key could be confused.
+/// Folds a name to what it looks like; names with the same key are treated as equal.
 ///
-/// Case, width, spaces and ligatures make no difference, nor does it matter whether a letter is Latin, Greek or
-/// Cyrillic if they look the same.
-pub(crate) fn key(name: &str) -> String {
+/// The key ignores case, width, spaces and ligatures, and maps Greek and Cyrillic letters to the Latin letters that
+/// look the same.
+pub(crate) fn lookalike_key(name: &str) -> String {
     let folded = name.nfkd().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkd();
     folded.filter(|&c| !c.is_whitespace() && !is_invisible(c)).map(latin).collect()
 }
@@ -74,12 +75,12 @@ fn has_many_marks(name: &str) -> bool {
     let mut run = 0;
     name.chars().any(|c| {
         run = if is_mark(c) { run + 1 } else { 0 };
-        run > MOST_MARKS
+        run > MAX_MARKS
     })
 }
 
-/// Finds an invisible character, except where emoji or scripts need it.
-fn hidden(name: &str) -> Option<char> {
+/// Finds an invisible character that is not part of a valid emoji.
+fn find_invisible(name: &str) -> Option<char> {
     let chars: Vec<char> = name.chars().collect();
     let is_sign = |place: Option<usize>| {
         let c = place.and_then(|place| chars.get(place).copied());
@@ -102,7 +103,7 @@ fn hidden(name: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{key, name};
+    use super::{lookalike_key, name};
 
     #[test]
     fn names_of_people_are_taken() {
@@ -165,10 +166,10 @@ mod tests {
             ("René", "Rene\u{301}"),
         ];
         for (one, other) in same {
-            assert_eq!(key(one), key(other), "{one} {other}");
+            assert_eq!(lookalike_key(one), lookalike_key(other), "{one} {other}");
         }
         for (one, other) in [("Ann", "Anne"), ("Rene", "René"), ("Ilse", "Lise"), ("a1", "al")] {
-            assert_ne!(key(one), key(other), "{one} {other}");
+            assert_ne!(lookalike_key(one), lookalike_key(other), "{one} {other}");
         }
     }
 }

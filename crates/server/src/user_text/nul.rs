@@ -1,12 +1,10 @@
-//! NUL, the one character that a database may refuse in a text.
+//! Refuses NUL, the one character that PostgreSQL cannot store in text.
 
 use axum::http::Uri;
 
 use crate::problem::Problem;
 
-/// Refuses JSON with a NUL in some string.
-///
-/// It can only be written as an escape; a bare one is not valid JSON.
+/// Refuses JSON in which a string contains NUL. It can only occur as an escape, since a bare one is not JSON.
 pub(crate) fn json_without_nul(json: &[u8]) -> Result<(), Problem> {
     const ESCAPE: &[u8] = b"\\u0000";
     let mut place = 0;
@@ -15,13 +13,13 @@ pub(crate) fn json_without_nul(json: &[u8]) -> Result<(), Problem> {
         if json[place..].starts_with(ESCAPE) {
             return Err(refusal());
         }
-        // Escapes are skipped, so that an escaped backslash begins none.
+        // Skips escapes as a whole, so that an escaped backslash starts no other escape.
         place = (place + 2).min(json.len());
     }
     Ok(())
 }
 
-/// Refuses an address with a NUL in its path or query.
+/// Refuses a URL whose path or query contains NUL.
 pub(crate) fn address_without_nul(uri: &Uri) -> Result<(), Problem> {
     let has_nul = |text: &str| text.contains("%00");
     if has_nul(uri.path()) || uri.query().is_some_and(has_nul) { Err(refusal()) } else { Ok(()) }

@@ -1,25 +1,25 @@
-//! Chat messages.
+//! Chat texts.
 
 use serde_json::Value;
 
-use super::{MOST_MARKS, is_invisible, is_mark, turns_the_line};
+use super::{MAX_MARKS, changes_direction, is_invisible, is_mark};
 use crate::problem::Problem;
 
-/// Cleans a message for display: removes invisible characters, changes of direction and piled-up marks; emoji sequences
-/// and all scripts stay.
+/// Cleans a chat text: removes control characters, direction overrides and excessive marks; keeps emoji and every
+/// script.
 pub(crate) fn talk(text: &str) -> String {
     let mut marks = 0;
     let kept = text.chars().filter(|&c| {
         marks = if is_mark(c) { marks + 1 } else { 0 };
-        let garbles = (c.is_control() && !matches!(c, '\n' | '\t')) || turns_the_line(c);
-        !garbles && marks <= MOST_MARKS
+        let garbles = (c.is_control() && !matches!(c, '\n' | '\t')) || changes_direction(c);
+        !garbles && marks <= MAX_MARKS
     });
     let kept: String = kept.collect();
-    // Invisible characters alone are an empty message.
+    // A text of invisible characters only is empty.
     if kept.chars().all(|c| c.is_whitespace() || is_invisible(c)) { String::new() } else { kept }
 }
 
-/// Refuses a value in which some string would garble the line that shows it.
+/// Refuses JSON with a string that would garble the line it is shown in.
 pub(crate) fn check_strings(value: &Value) -> Result<(), Problem> {
     match value {
         Value::String(text) => check(text),
@@ -34,10 +34,10 @@ pub(crate) fn check_strings(value: &Value) -> Result<(), Problem> {
 
 fn check(text: &str) -> Result<(), Problem> {
     let is_fine =
-        |c: char| matches!(c, '\n' | '\r' | '\t') || !(c.is_control() || turns_the_line(c));
+        |c: char| matches!(c, '\n' | '\r' | '\t') || !(c.is_control() || changes_direction(c));
     match text.chars().find(|&c| !is_fine(c)) {
         Some(c) => {
-            let message = format!("a text has a character that garbles it: U+{:04X}", u32::from(c));
+            let message = format!("the text has a control character: U+{:04X}", u32::from(c));
             Err(Problem::bad("bad_text", message))
         }
         None => Ok(()),

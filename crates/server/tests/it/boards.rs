@@ -9,7 +9,8 @@ use whistle_server::{Limits, Settings};
 use crate::hub::{Hub, quick};
 
 /// A board on which one can play.
-const SOUND: &str = include_str!("../../../../games/trains-and-stations/boards/alps.board");
+const PLAYABLE_BOARD: &str =
+    include_str!("../../../../games/trains-and-stations/boards/alps.board");
 
 /// A board that is sound line by line, whose only track is longer than all dice together.
 fn hopeless(name: &str) -> String {
@@ -50,9 +51,11 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     let hub = Hub::with(Settings { limits, ..quick() }).await;
     let me = Browser::arrive(&hub.host).await;
     let game = board_game(&me).await;
-    me.post("/api/tables", table(&game, json!({ "board": SOUND }))).await.ok();
+    me.post("/api/tables", table(&game, json!({ "board": PLAYABLE_BOARD }))).await.ok();
     // Few rounds are the table's own wish and say nothing about its board.
-    me.post("/api/tables", table(&game, json!({ "board": SOUND, "rounds": 1 }))).await.ok();
+    me.post("/api/tables", table(&game, json!({ "board": PLAYABLE_BOARD, "rounds": 1 })))
+        .await
+        .ok();
     let refused = me.post("/api/tables", table(&game, json!({ "board": hopeless("far") }))).await;
     assert_eq!(refused.refused(400), "board_hopeless");
     let error = refused.json()["error"].clone();
@@ -63,7 +66,7 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     for _ in 0..3 {
         let again = me.post("/api/tables", table(&game, json!({ "board": hopeless("far") }))).await;
         assert_eq!(again.refused(400), "board_hopeless");
-        me.post("/api/tables", table(&game, json!({ "board": SOUND }))).await.ok();
+        me.post("/api/tables", table(&game, json!({ "board": PLAYABLE_BOARD }))).await.ok();
     }
     let more = me.post("/api/tables", table(&game, json!({ "board": hopeless("farther") }))).await;
     assert_eq!(more.refused(429), "too_much");

@@ -35,8 +35,8 @@ fn line(id: &str, seat: u64) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
-    const MOST: u64 = 60;
-    let mut hub = open(Limits { records_per_table: MOST, ..Limits::lifted() }).await;
+    const MAX_RECORDS: u64 = 60;
+    let mut hub = open(Limits { records_per_table: MAX_RECORDS, ..Limits::lifted() }).await;
     let mut me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
     // Whatever is played there, bots are not done with it after so few records.
@@ -59,7 +59,7 @@ async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     let entries = me.get(&format!("{table}/journal")).await.ok()["entries"].clone();
     let written = entries.as_array().expect("entries").len() as u64;
     // Nature may have had to finish what the last move began.
-    assert!((MOST..MOST + 10).contains(&written), "{written}");
+    assert!((MAX_RECORDS..MAX_RECORDS + 10).contains(&written), "{written}");
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
     assert_eq!(ask(&mut socket, line("late", 0)).await["code"], "too_long");

@@ -233,5 +233,5 @@ async fn who_does_not_belong_together_is_refused_with_words() {
     assert!(error.to_string().contains("need a PostgreSQL"), "{error}");
     nats.crash();
     let error = refused(&several).await;
-    assert!(error.to_string().contains("the bus cannot be had"), "{error}");
+    assert!(error.to_string().contains("failed to connect to the message bus"), "{error}");
 }

@@ -48,12 +48,12 @@ async fn until(me: &Browser, name: &str, least: u64) {
     panic!("{name} does not come to {least}");
 }
 
-const GIVEN: &str = "cluster_work_delegated_total{work=\"thought\"}";
-const TAKEN: &str = "cluster_work_accepted_total{work=\"thought\"}";
-const REPLACED: &str = "cluster_work_reassigned_total{work=\"thought\"}";
-const REVIEWS_GIVEN: &str = "cluster_work_delegated_total{work=\"review\"}";
-const REVIEWS_TAKEN: &str = "cluster_work_accepted_total{work=\"review\"}";
-const REVIEWS_REPLACED: &str = "cluster_work_reassigned_total{work=\"review\"}";
+const JOBS_DELEGATED: &str = "cluster_work_delegated_total{work=\"thought\"}";
+const JOBS_ACCEPTED: &str = "cluster_work_accepted_total{work=\"thought\"}";
+const JOBS_REASSIGNED: &str = "cluster_work_reassigned_total{work=\"thought\"}";
+const REVIEWS_DELEGATED: &str = "cluster_work_delegated_total{work=\"review\"}";
+const REVIEWS_ACCEPTED: &str = "cluster_work_accepted_total{work=\"review\"}";
+const REVIEWS_REASSIGNED: &str = "cluster_work_reassigned_total{work=\"review\"}";
 const RECORDS: &str = "records_total";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -64,10 +64,10 @@ async fn who_has_time_thinks_for_who_has_none_and_who_falls_silent_is_replaced()
     let right = Node::start(with_thinkers(4, &database, &nats)).await;
     let (me, there) = (Browser::arrive(&left.host).await, Browser::arrive(&right.host).await);
     keep_busy(&me, 6).await;
-    until(&me, GIVEN, 8).await;
-    until(&there, TAKEN, 8).await;
-    assert_eq!(count(&there, GIVEN).await, 0, "it has time for its own");
-    assert_eq!(count(&me, TAKEN).await, 0, "and the other has none");
+    until(&me, JOBS_DELEGATED, 8).await;
+    until(&there, JOBS_ACCEPTED, 8).await;
+    assert_eq!(count(&there, JOBS_DELEGATED).await, 0, "it has time for its own");
+    assert_eq!(count(&me, JOBS_ACCEPTED).await, 0, "and the other has none");
     // A person's game among all that comes to its end, and its dice are right.
     let (game, seats) = first_game(&me).await;
     let mut seating = vec!["bot:porter"; seats];
@@ -76,17 +76,17 @@ async fn who_has_time_thinks_for_who_has_none_and_who_falls_silent_is_replaced()
     play_on(&mut me.connect(&table, 0).await, 0).await;
     assert!(verified(&me, &table).await.outcomes > 0);
     // One that stands still in the middle of a thought is replaced.
-    while count(&me, REPLACED).await == 0 {
-        let before = count(&me, GIVEN).await;
-        until(&me, GIVEN, before + 1).await;
+    while count(&me, JOBS_REASSIGNED).await == 0 {
+        let before = count(&me, JOBS_DELEGATED).await;
+        until(&me, JOBS_DELEGATED, before + 1).await;
         right.pause(Duration::from_millis(2_500));
         // Where it was not in the middle of a thought it is paused again once it runs.
         let awake = Duration::from_secs(3);
-        let _ = tokio::time::timeout(awake, until(&me, REPLACED, 1)).await;
+        let _ = tokio::time::timeout(awake, until(&me, JOBS_REASSIGNED, 1)).await;
     }
     // So is one that is gone for good, and games go on without it.
-    let before = count(&me, GIVEN).await;
-    until(&me, GIVEN, before + 2).await;
+    let before = count(&me, JOBS_DELEGATED).await;
+    until(&me, JOBS_DELEGATED, before + 2).await;
     right.kill();
     let before = count(&me, RECORDS).await;
     until(&me, RECORDS, before + 20).await;
@@ -116,7 +116,7 @@ async fn a_server_of_the_version_before_is_left_in_peace() {
     keep_busy(&me, 3).await;
     let before = count(&me, RECORDS).await;
     until(&me, RECORDS, before + 15).await;
-    assert_eq!(count(&me, GIVEN).await, 0);
+    assert_eq!(count(&me, JOBS_DELEGATED).await, 0);
     let (game, seats) = first_game(&me).await;
     let mut seating = vec!["bot:porter"; seats];
     seating[0] = "me";
@@ -188,11 +188,11 @@ async fn reviews_that_wait_are_made_where_there_is_time_and_known_everywhere() {
     for table in &tables {
         me.post(&format!("/api/tables/{table}/review"), json!({})).await.ok();
     }
-    until(&there, REVIEWS_TAKEN, 1).await;
-    assert!(count(&me, REVIEWS_GIVEN).await >= 1);
+    until(&there, REVIEWS_ACCEPTED, 1).await;
+    assert!(count(&me, REVIEWS_DELEGATED).await >= 1);
     // It stands still in the middle: what it had begun is made by the other.
     right.pause(Duration::from_millis(2_500));
-    until(&me, REVIEWS_REPLACED, 1).await;
+    until(&me, REVIEWS_REASSIGNED, 1).await;
     for table in &tables {
         made([&me, &there], table).await;
         let review = reviewed_here(&me, table, SIMULATIONS).await;

@@ -9,7 +9,7 @@ use whistle_registry::GameEntry;
 use whistle_server::{Limits, Server, Settings};
 use whistle_table::{Record, Table};
 
-static NEXT: AtomicU32 = AtomicU32::new(0);
+static NEXT_FILE: AtomicU32 = AtomicU32::new(0);
 
 /// A server of a test's own, with a database of its own.
 pub(crate) struct Hub {
@@ -64,7 +64,7 @@ impl Hub {
     }
 
     pub(crate) async fn with(settings: Settings) -> Hub {
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let number = NEXT_FILE.fetch_add(1, Ordering::Relaxed);
         let name = format!("house-{}-{number}", std::process::id());
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&folder).expect("a folder can be made");

@@ -153,8 +153,8 @@ async fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
 /// credited with no more than is forgiven, and everybody is told that its line is slow.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answering_pings_late_buys_no_more_than_is_forgiven() {
-    const FORGIVEN: u64 = 120;
-    const REAL: u64 = 600;
+    const FORGIVEN_MS: u64 = 120;
+    const REACTION_MS: u64 = 600;
     // Pings come every other second, so that both lines are measured before the first race.
     let hub = Hub::with(Settings { pong_s: 4, ..quick() }).await;
     let (cheat, honest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
@@ -170,14 +170,15 @@ async fn answering_pings_late_buys_no_more_than_is_forgiven() {
     cheat.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     one.say(json!({ "do": "look", "seat": 0 })).await;
     two.say(json!({ "do": "look", "seat": 1 })).await;
-    let (real, later) = (Duration::from_millis(REAL), Duration::from_millis(REAL + 500));
+    let (real, later) =
+        (Duration::from_millis(REACTION_MS), Duration::from_millis(REACTION_MS + 500));
     let (_, (_, notes)) =
         tokio::join!(press_after(&mut one, 0, real, 0), press_after(&mut two, 1, later, 0));
     let journal = cheat.get(&format!("/api/tables/{id}/journal")).await.json();
     let times = journal["entries"].as_array().expect("entries").iter();
     let times: Vec<u64> = times.filter_map(|entry| entry["chance"]["times"][0].as_u64()).collect();
     assert!(!times.is_empty(), "the cheat was timed");
-    assert!(times.iter().all(|&ms| ms >= REAL - FORGIVEN), "{times:?}");
+    assert!(times.iter().all(|&ms| ms >= REACTION_MS - FORGIVEN_MS), "{times:?}");
     assert!(notes.iter().any(|lines| lines[0] == "slow"), "the other player was told: {notes:?}");
     hub.close().await;
 }

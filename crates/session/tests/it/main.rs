@@ -2,5 +2,6 @@
 
 mod far;
 mod laws;
+mod simulation;
 mod twins;
 mod world;

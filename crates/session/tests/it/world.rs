@@ -172,10 +172,10 @@ impl World {
 
     /// The write that is waited for is made.
     pub(crate) fn store(&mut self) {
-        let Some(Write { number, records, .. }) = self.writing.take() else { return };
+        let Some(Write { pending, records, .. }) = self.writing.take() else { return };
         self.stored.extend(records);
         self.about = self.session.described();
-        let effects = self.session.handle(self.now, Input::Persisted { up_to: number });
+        let effects = self.session.handle(self.now, Input::Persisted(pending));
         self.hear(effects);
     }
 

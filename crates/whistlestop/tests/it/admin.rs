@@ -354,13 +354,13 @@ async fn the_socket_is_its_owners_only_and_a_dead_ones_is_noticed() {
     let other = launch_beside(&launch);
     let running = launch.start().await.expect("it serves");
     let without = other.start().await.expect("its tables matter more");
-    assert!(other.said().contains("another server listens there"), "{}", other.said());
+    assert!(other.said().contains("another server is listening on it"), "{}", other.said());
     without.stop().await;
     done(&launch, &["list", "bans"]);
     running.stop().await;
     std::fs::write(&socket, "a letter").expect("a file");
     let without = launch.start().await.expect("its tables matter more");
-    assert!(launch.said().contains("something else is there"), "{}", launch.said());
+    assert!(launch.said().contains("this file is not a socket"), "{}", launch.said());
     without.stop().await;
     assert_eq!(std::fs::read_to_string(&socket).expect("it is there"), "a letter");
     forget(&launch);

@@ -1,13 +1,13 @@
-//! Messages split into fragments that a bus can carry, and joined again.
+//! Cuts messages into fragments of the size that a bus carries, and joins them again.
 
 use std::collections::BTreeMap;
 
 /// How many messages may be incomplete at a time; older ones are dropped.
-const INCOMPLETE: usize = 64;
-/// Our messages have fewer fragments than this.
-const MOST: usize = 4_096;
+const MAX_INCOMPLETE: usize = 64;
+/// No node sends a message of more fragments.
+const MAX_FRAGMENTS: usize = 4_096;
 
-/// Splits the messages of one sender.
+/// Cuts the messages of one sender.
 pub(super) struct Cutter {
     sender: String,
     next: u64,
@@ -15,7 +15,7 @@ pub(super) struct Cutter {
 }
 
 impl Cutter {
-    /// Creates one for fragments of at most this many bytes, including a short header.
+    /// `largest` bounds a fragment with its header, which takes up to 100 bytes.
     pub(super) fn new(sender: &str, largest: usize) -> Cutter {
         Cutter { sender: sender.to_owned(), next: 0, largest: largest - 100 }
     }
@@ -43,36 +43,37 @@ pub(super) struct Joiner {
 }
 
 impl Joiner {
-    /// Takes a fragment; returns the message if it was the last one.
+    /// Takes a fragment and returns the message if this was its last.
     ///
     /// # Errors
-    /// If the fragment is none, or does not follow the one before it: what came of that message is dropped.
-    pub(super) fn join(&mut self, fragment: &[u8]) -> Result<Option<String>, Broken> {
-        let Fragment { sender, id, index, count, text } = Fragment::read(fragment).ok_or(Broken)?;
+    /// Returns an error if the fragment is invalid or does not follow the previous one; its message is dropped.
+    pub(super) fn join(&mut self, fragment: &[u8]) -> Result<Option<String>, BadFragment> {
+        let Fragment { sender, id, index, count, text } =
+            Fragment::read(fragment).ok_or(BadFragment)?;
         if count == 1 {
             return Ok(Some(text.to_owned()));
         }
         let key = (sender, id);
         let had = self.parts.entry(key.clone()).or_default();
-        // Fragments come in order, or something was lost.
-        if had.len() != index || index >= count || count > MOST {
+        // Fragments of one sender arrive in order, so a gap means a loss.
+        if had.len() != index || index >= count || count > MAX_FRAGMENTS {
             self.parts.remove(&key);
-            return Err(Broken);
+            return Err(BadFragment);
         }
         had.push(text.to_owned());
         if had.len() == count {
             return Ok(self.parts.remove(&key).map(|parts| parts.concat()));
         }
-        while self.parts.len() > INCOMPLETE {
+        while self.parts.len() > MAX_INCOMPLETE {
             self.parts.pop_first();
         }
         Ok(None)
     }
 }
 
-/// This is no fragment, or not the next one.
+/// An invalid fragment, or one that does not follow the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Broken;
+pub(super) struct BadFragment;
 
 struct Fragment<'a> {
     sender: String,
@@ -123,11 +124,11 @@ mod tests {
         let mut joiner = Joiner::default();
         let fragments = cutter.cut(&"x".repeat(50));
         for fragment in fragments.iter().skip(1) {
-            assert_eq!(joiner.join(fragment.as_bytes()), Err(Broken));
+            assert_eq!(joiner.join(fragment.as_bytes()), Err(BadFragment));
         }
         assert!(joiner.parts.is_empty());
         for nonsense in [&b"nonsense"[..], b"a b c d\n", b"a 1 0 1\n\xff"] {
-            assert_eq!(joiner.join(nonsense), Err(Broken));
+            assert_eq!(joiner.join(nonsense), Err(BadFragment));
         }
     }
 }

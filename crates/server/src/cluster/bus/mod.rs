@@ -1,7 +1,7 @@
-//! Messages between servers: to one of them, or to all.
+//! The message bus between nodes: texts to one node or to all.
 //!
-//! A bus may lose messages, and reports it if it knows ([`Incoming::Broken`]); messages of one sender arrive in order.
-//! Nothing depends on the bus being right: the database decides.
+//! A bus may lose messages, and reports it when it knows ([`Incoming::MessagesLost`]). Messages of one sender
+//! arrive in order. The bus decides nothing: only the database counts.
 
 mod fragments;
 mod nats;
@@ -12,57 +12,59 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::mpsc;
 
+use super::jobs::JobKind;
 use super::settings::{BusAddress, ClusterSettings};
-use super::work::Work;
 use crate::store::Store;
 
-/// How many messages may wait to be sent.
-const WAITING: usize = 8_192;
+/// How many messages may wait in each direction.
+const QUEUE_LENGTH: usize = 8_192;
 
-/// What arrives over a bus.
+/// What arrives from the bus.
 #[derive(Debug)]
 pub(super) enum Incoming {
-    /// A message.
+    /// A message of another node.
     Text(String),
-    /// Something that no server of ours sends.
-    Nonsense,
-    /// Messages may have been lost.
-    Broken,
-    /// Messages arrive again; earlier ones to this server may have been lost.
-    Back,
+    /// Bytes that no node of this version sends.
+    Invalid,
+    /// Messages to this node may have been lost.
+    MessagesLost,
+    /// The bus is connected again; messages sent to this node meanwhile may have been lost.
+    Reconnected,
 }
 
-/// The receiver of a message.
+/// Who a message is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum To {
-    /// One server, about a table.
-    Node { node: String, table: String },
-    /// All of them.
-    All,
-    /// Any server with free capacity for such work.
-    Ready(Work),
+pub(super) enum Recipient {
+    /// One node, about a table.
+    Node {
+        node: String,
+        table: String,
+    },
+    AllNodes,
+    /// Any one of the nodes available for jobs of this kind.
+    AnyAvailable(JobKind),
 }
 
-/// What is sent to a bus.
+/// A command to the task that owns the connection to the bus.
 #[derive(Debug)]
 enum Outgoing {
-    Say(To, String),
-    /// The server now has free capacity for such work, or no longer has.
-    StandReady(Work, bool),
+    Send(Recipient, String),
+    /// Announces whether this node accepts jobs of a kind.
+    SetAvailable(JobKind, bool),
 }
 
-/// The bus is disconnected.
+/// The bus is not connected or its queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BusDown;
 
-/// One server's end of a bus.
+/// This node's end of the bus.
 pub(super) struct Bus {
     out: mpsc::Sender<Outgoing>,
     connected: Arc<AtomicBool>,
-    shares_work: bool,
+    supports_jobs: bool,
 }
 
-/// The parts that both kinds of bus share: the server's address, and the receiver of messages.
+/// What both implementations share: the names of cluster and node, and the queues.
 struct Ends {
     cluster: String,
     node: String,
@@ -72,25 +74,25 @@ struct Ends {
 }
 
 impl Incoming {
-    /// Converts joined fragments; `None` while some are missing.
-    fn of(joined: Result<Option<String>, fragments::Broken>) -> Option<Incoming> {
+    /// Wraps a joined message. Returns `None` while fragments are missing.
+    fn of(joined: Result<Option<String>, fragments::BadFragment>) -> Option<Incoming> {
         match joined {
             Ok(text) => text.map(Incoming::Text),
-            Err(fragments::Broken) => Some(Incoming::Nonsense),
+            Err(fragments::BadFragment) => Some(Incoming::Invalid),
         }
     }
 }
 
 impl Bus {
-    /// Connects a server.
+    /// Connects this node to the bus.
     pub(super) async fn open(
         settings: &ClusterSettings,
         store: &Store,
         cluster: &str,
         node: &str,
     ) -> Result<(Bus, mpsc::Receiver<Incoming>), String> {
-        let (out, outgoing) = mpsc::channel(WAITING);
-        let (incoming, heard) = mpsc::channel(WAITING);
+        let (out, outgoing) = mpsc::channel(QUEUE_LENGTH);
+        let (incoming, received) = mpsc::channel(QUEUE_LENGTH);
         let connected = Arc::new(AtomicBool::new(true));
         let ends = Ends {
             cluster: cluster.to_owned(),
@@ -103,26 +105,26 @@ impl Bus {
             BusAddress::Postgres => postgres::open(store, ends).await?,
             BusAddress::Nats(url) => nats::open(url, settings, ends).await?,
         }
-        let shares_work = matches!(settings.bus, BusAddress::Nats(_));
-        Ok((Bus { out, connected, shares_work }, heard))
+        let supports_jobs = matches!(settings.bus, BusAddress::Nats(_));
+        Ok((Bus { out, connected, supports_jobs }, received))
     }
 
-    /// Sends a message; those of one server arrive in this order, or not at all.
-    pub(super) fn publish(&self, to: To, text: String) -> Result<(), BusDown> {
+    /// Sends a message. Messages of one node arrive in order or not at all.
+    pub(super) fn publish(&self, to: Recipient, text: String) -> Result<(), BusDown> {
         if !self.connected.load(Ordering::Relaxed) {
             return Err(BusDown);
         }
-        self.out.try_send(Outgoing::Say(to, text)).map_err(|_| BusDown)
+        self.out.try_send(Outgoing::Send(to, text)).map_err(|_| BusDown)
     }
 
-    /// Announces free capacity, or its end, before any later message.
-    pub(super) fn stand_ready(&self, work: Work, is_ready: bool) -> Result<(), BusDown> {
-        self.out.try_send(Outgoing::StandReady(work, is_ready)).map_err(|_| BusDown)
+    /// Announces whether this node accepts jobs of a kind. Later messages are sent after the announcement.
+    pub(super) fn set_available(&self, kind: JobKind, is_available: bool) -> Result<(), BusDown> {
+        self.out.try_send(Outgoing::SetAvailable(kind, is_available)).map_err(|_| BusDown)
     }
 
-    /// Tells whether this kind of bus can choose a server with free capacity.
-    pub(super) fn shares_work(&self) -> bool {
-        self.shares_work
+    /// Tells whether this bus can pick one of the available nodes, which delegating jobs needs.
+    pub(super) fn supports_jobs(&self) -> bool {
+        self.supports_jobs
     }
 
     pub(super) fn is_connected(&self) -> bool {

@@ -1,4 +1,4 @@
-//! NATS: one subject for each server and table, and one for all.
+//! The bus over NATS: a subject for each node and table, one for all nodes, and one for each kind of job.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -7,51 +7,51 @@ use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
 use futures_util::StreamExt as _;
 
 use super::fragments::{Cutter, Joiner};
-use super::{Ends, Incoming, Outgoing, To};
+use super::{Ends, Incoming, Outgoing, Recipient};
+use crate::cluster::jobs::JobKind;
 use crate::cluster::settings::ClusterSettings;
-use crate::cluster::work::Work;
 
-/// By default NATS carries a megabyte.
-const LARGEST: usize = 900_000;
-const PATIENCE: Duration = Duration::from_secs(3);
-/// How often to try to reconnect.
-const AGAIN: Duration = Duration::from_millis(200);
-/// How soon a dead connection is noticed.
-const PING: Duration = Duration::from_secs(2);
-const WAITING: usize = 65_536;
-/// The queue group of servers with free capacity: each offer goes to one of them.
-const GROUP: &str = "ready";
+/// NATS carries a megabyte by default.
+const MAX_FRAGMENT: usize = 900_000;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// How long to wait before reconnecting.
+const RECONNECT_DELAY: Duration = Duration::from_millis(200);
+/// How often the connection is checked.
+const PING_INTERVAL: Duration = Duration::from_secs(2);
+const SUBSCRIPTION_CAPACITY: usize = 65_536;
+/// The queue group of available nodes: NATS delivers each offer to one member.
+const QUEUE_GROUP: &str = "ready";
 
 pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> Result<(), String> {
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
     let (tells, is_connected) = (incoming.clone(), connected.clone());
-    // The error is not printed: the address may contain a password.
-    let address: ServerAddr = url.parse().map_err(|_| "that is no address of a NATS".to_owned())?;
-    let options = who_we_are(&address, settings)?
-        // Whoever asks for TLS never gets less.
+    // The error is not included: the URL may contain a password.
+    let address: ServerAddr = url.parse().map_err(|_| "it is not a valid NATS URL".to_owned())?;
+    let options = credentials(&address, settings)?
+        // An operator who configures TLS never gets a connection without it.
         .require_tls(url.starts_with("tls://") || settings.bus_ca.is_some())
         .name(format!("whistlestop {node}"))
-        .ping_interval(PING)
-        .connection_timeout(PATIENCE)
-        .subscription_capacity(WAITING)
+        .ping_interval(PING_INTERVAL)
+        .connection_timeout(CONNECT_TIMEOUT)
+        .subscription_capacity(SUBSCRIPTION_CAPACITY)
         .max_reconnects(None)
-        .reconnect_delay_callback(|_| AGAIN)
+        .reconnect_delay_callback(|_| RECONNECT_DELAY)
         .event_callback(move |event| {
             let (tells, connected) = (tells.clone(), is_connected.clone());
             async move {
                 match event {
                     Event::Connected => {
                         connected.store(true, Ordering::Relaxed);
-                        let _ = tells.send(Incoming::Back).await;
+                        let _ = tells.send(Incoming::Reconnected).await;
                     }
                     Event::Disconnected | Event::Closed => {
                         connected.store(false, Ordering::Relaxed);
                         tracing::warn!(
                             "message bus disconnected; players at tables of other nodes wait"
                         );
-                        let _ = tells.send(Incoming::Broken).await;
+                        let _ = tells.send(Incoming::MessagesLost).await;
                     }
-                    Event::SlowConsumer(_) => _ = tells.send(Incoming::Broken).await,
+                    Event::SlowConsumer(_) => _ = tells.send(Incoming::MessagesLost).await,
                     _ => (),
                 }
             }
@@ -65,18 +65,18 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
         client.flush().await.map_err(|error| error.to_string())?;
         Ok((client, own, all))
     };
-    let opened = tokio::time::timeout(PATIENCE, opened).await;
+    let opened = tokio::time::timeout(CONNECT_TIMEOUT, opened).await;
     let (client, own, all): (Client, _, _) =
-        opened.unwrap_or_else(|_| Err("it does not answer".to_owned()))?;
-    let mut cutter = Cutter::new(&node, LARGEST);
+        opened.unwrap_or_else(|_| Err("it did not answer in time".to_owned()))?;
+    let mut cutter = Cutter::new(&node, MAX_FRAGMENT);
     let offers = incoming.clone();
     tokio::spawn(async move {
-        // In this loop, so that a server that takes no more work announces it before anything else.
-        let mut lines: [Option<Subscriber>; Work::ALL.len()] = Default::default();
+        // Subscriptions are changed by the task that sends, so that a node withdraws before it sends its own offer.
+        let mut subscriptions: [Option<Subscriber>; JobKind::ALL.len()] = Default::default();
         loop {
             let out = tokio::select! {
                 out = outgoing.recv() => out,
-                offer = next_offer(&mut lines) => {
+                offer = next_offer(&mut subscriptions) => {
                     // A lost offer is made again.
                     let _ = offers.try_send(offer);
                     continue;
@@ -84,31 +84,32 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
             };
             match out {
                 None => break,
-                Some(Outgoing::StandReady(work, is_ready)) => {
-                    let line = &mut lines[work as usize];
-                    match (is_ready, line.as_mut()) {
+                Some(Outgoing::SetAvailable(kind, is_available)) => {
+                    let subscription = &mut subscriptions[kind as usize];
+                    match (is_available, subscription.as_mut()) {
                         (true, None) => {
-                            let subject = work_subject(&cluster, work);
-                            *line = client.queue_subscribe(subject, GROUP.to_owned()).await.ok();
+                            let subject = job_subject(&cluster, kind);
+                            *subscription =
+                                client.queue_subscribe(subject, QUEUE_GROUP.to_owned()).await.ok();
                         }
-                        (false, Some(stands)) => {
-                            let _ = stands.unsubscribe().await;
-                            *line = None;
+                        (false, Some(subscribed)) => {
+                            let _ = subscribed.unsubscribe().await;
+                            *subscription = None;
                         }
                         _ => (),
                     }
                 }
-                Some(Outgoing::Say(to, text)) => {
+                Some(Outgoing::Send(to, text)) => {
                     let subject = match to {
-                        To::Node { node, table } => {
+                        Recipient::Node { node, table } => {
                             let table = if table.is_empty() { "none" } else { table.as_str() };
                             format!("whistlestop.{cluster}.node.{node}.table.{table}")
                         }
-                        To::All => format!("whistlestop.{cluster}.all"),
-                        To::Ready(work) => work_subject(&cluster, work),
+                        Recipient::AllNodes => format!("whistlestop.{cluster}.all"),
+                        Recipient::AnyAvailable(kind) => job_subject(&cluster, kind),
                     };
                     for fragment in cutter.cut(&text) {
-                        // The receiver notices a loss.
+                        // The sender notices a lost message by a missing answer or a gap in the numbers.
                         let _ = client.publish(subject.clone(), fragment.into()).await;
                     }
                 }
@@ -117,11 +118,11 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
         let _ = client.drain().await;
     });
     tokio::spawn(async move {
-        let mut heard = futures_util::stream::select(own, all);
+        let mut received = futures_util::stream::select(own, all);
         let mut joiner = Joiner::default();
-        while let Some(message) = heard.next().await {
-            if let Some(heard) = Incoming::of(joiner.join(&message.payload))
-                && incoming.send(heard).await.is_err()
+        while let Some(message) = received.next().await {
+            if let Some(received) = Incoming::of(joiner.join(&message.payload))
+                && incoming.send(received).await.is_err()
             {
                 return;
             }
@@ -130,11 +131,11 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
     Ok(())
 }
 
-/// Sets the credentials and trusted certificates.
-fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<ConnectOptions, String> {
+/// Returns the connection options: credentials and trusted certificates.
+fn credentials(address: &ServerAddr, settings: &ClusterSettings) -> Result<ConnectOptions, String> {
     let ClusterSettings { bus_user, bus_password, bus_token, .. } = settings;
-    // The client library does not look there.
-    let named = |text: Option<&str>| text.map(decoded);
+    // async_nats does not read the credentials in the URL.
+    let named = |text: Option<&str>| text.map(percent_decoded);
     let user = bus_user.clone().or(named(address.username()));
     let password = bus_password.as_ref().map(|secret| secret.0.clone());
     let password = password.or(named(address.password()));
@@ -143,16 +144,16 @@ fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<Connec
             ConnectOptions::new()
         }
         (None, None, None) => {
-            let words = "a NATS on another machine needs a user and a password or a token, since everyone who \
-                         reaches it reads hands and can speak for any server; `bus_without_password = true` \
-                         goes without";
+            let words = "a NATS server on another machine needs a user and password, or a token: without them, \
+                         everyone who can reach it sees all cards and can impersonate any node; set \
+                         `bus_without_password = true` to allow this";
             return Err(words.to_owned());
         }
         (Some(user), Some(password), None) => {
             ConnectOptions::with_user_and_password(user, password)
         }
         (None, None, Some(token)) => ConnectOptions::with_token(token.0.clone()),
-        _ => return Err("it takes a user and a password, or a token".to_owned()),
+        _ => return Err("set either a user and a password, or a token".to_owned()),
     };
     Ok(match &settings.bus_ca {
         None => options,
@@ -165,15 +166,15 @@ fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<Connec
     })
 }
 
-/// Tells whether only programs on this machine can reach the address.
+/// Tells whether the address is reachable from this machine alone.
 fn is_on_this_machine(address: &ServerAddr) -> bool {
     let host = address.host().trim_matches(['[', ']']);
     let is_loopback = |address: std::net::IpAddr| address.to_canonical().is_loopback();
     host.eq_ignore_ascii_case("localhost") || host.parse().is_ok_and(is_loopback)
 }
 
-/// Decodes percent-encoded characters of an address.
-fn decoded(text: &str) -> String {
+/// Decodes percent-encoded text.
+fn percent_decoded(text: &str) -> String {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let Some((&first, after)) = rest.split_first() {
         let number = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
@@ -192,17 +193,19 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// One subscriber gets the message. Only servers of the same version are asked, because they give the same answers.
-fn work_subject(cluster: &str, work: Work) -> String {
+/// Returns the subject for offers of a kind. It names the program's version, since only nodes of one version
+/// compute the same results.
+fn job_subject(cluster: &str, kind: JobKind) -> String {
     let program = env!("CARGO_PKG_VERSION").replace('.', "-");
-    format!("whistlestop.{cluster}.work.{program}.{}", work.name())
+    format!("whistlestop.{cluster}.work.{program}.{}", kind.name())
 }
 
-/// Waits for the next offer; for ever if there is no subscription.
-async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> Incoming {
-    let mut standing: futures_util::stream::SelectAll<_> = lines.iter_mut().flatten().collect();
+/// Waits for the next offer; forever while this node is subscribed to none.
+async fn next_offer(subscriptions: &mut [Option<Subscriber>; JobKind::ALL.len()]) -> Incoming {
+    let mut standing: futures_util::stream::SelectAll<_> =
+        subscriptions.iter_mut().flatten().collect();
     while let Some(message) = standing.next().await {
-        // An offer is one fragment.
+        // An offer always fits into one fragment.
         if let Some(offer) = Incoming::of(Joiner::default().join(&message.payload)) {
             return offer;
         }
@@ -212,7 +215,7 @@ async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> Incomi
 
 #[cfg(test)]
 mod tests {
-    use super::{decoded, who_we_are};
+    use super::{credentials, percent_decoded};
     use crate::cluster::settings::{BusAddress, ClusterSettings, Secret};
 
     #[test]
@@ -220,7 +223,7 @@ mod tests {
         let settings = |url: &str| ClusterSettings::over(BusAddress::Nats(url.to_owned()));
         let refused = |settings: &ClusterSettings| {
             let BusAddress::Nats(url) = &settings.bus else { unreachable!() };
-            who_we_are(&url.parse().expect("an address"), settings).err()
+            credentials(&url.parse().expect("an address"), settings).err()
         };
         for near in ["nats://127.0.0.1:4222", "nats://localhost:4222", "nats://[::1]:4222"] {
             assert_eq!(refused(&settings(near)), None, "{near}");
@@ -239,8 +242,8 @@ mod tests {
 
     #[test]
     fn what_stands_in_an_address_is_read() {
-        assert_eq!(decoded("a%40b%3a%2Fc"), "a@b:/c");
-        assert_eq!(decoded("100%"), "100%");
-        assert_eq!(decoded("%zz%C3%A9"), "%zz\u{e9}");
+        assert_eq!(percent_decoded("a%40b%3a%2Fc"), "a@b:/c");
+        assert_eq!(percent_decoded("100%"), "100%");
+        assert_eq!(percent_decoded("%zz%C3%A9"), "%zz\u{e9}");
     }
 }

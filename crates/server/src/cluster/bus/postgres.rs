@@ -1,4 +1,4 @@
-//! PostgreSQL's own NOTIFY: enough for a few servers, with nothing more to run.
+//! The bus over PostgreSQL's LISTEN and NOTIFY: enough for a few nodes, with nothing more to run.
 
 use std::time::Duration;
 
@@ -7,18 +7,18 @@ use sqlx::{ConnectOptions as _, PgConnection};
 use tokio::sync::mpsc;
 
 use super::fragments::{Cutter, Joiner};
-use super::{Ends, Incoming, Outgoing, To};
+use super::{Ends, Incoming, Outgoing, Recipient};
 use crate::store::Store;
 
-/// A payload has fewer than 8,000 bytes.
-const LARGEST: usize = 7_900;
-/// How many messages are sent at once.
-const TOGETHER: usize = 256;
-const PATIENCE: Duration = Duration::from_secs(3);
-const AGAIN: Duration = Duration::from_millis(200);
+/// PostgreSQL limits a payload to 8,000 bytes.
+const MAX_FRAGMENT: usize = 7_900;
+/// How many messages share a transaction.
+const BATCH_SIZE: usize = 256;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+const RECONNECT_DELAY: Duration = Duration::from_millis(200);
 
 fn channel(cluster: &str, node: Option<&str>) -> String {
-    // A channel name has at most 63 bytes; a server's id is unique in any cluster.
+    // PostgreSQL limits channel names to 63 bytes. A node's id is unique across clusters.
     match node {
         Some(node) => format!("whistlestop_node_{node}"),
         None => format!("whistlestop_all_{cluster}"),
@@ -32,7 +32,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
         .max_connections(1)
         .max_lifetime(None)
         .idle_timeout(None)
-        .acquire_timeout(PATIENCE);
+        .acquire_timeout(CONNECT_TIMEOUT);
     let pool = pool.connect_with(options.clone()).await.map_err(|error| words(&error))?;
     let mut listener = PgListener::connect_with(&pool).await.map_err(|error| words(&error))?;
     let Ends { cluster, node, outgoing, incoming, .. } = ends;
@@ -43,34 +43,34 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
     tokio::spawn(async move {
         let mut joiner = Joiner::default();
         loop {
-            let heard = match listener.try_recv().await {
+            let received = match listener.try_recv().await {
                 Ok(Some(notification)) => {
                     match Incoming::of(joiner.join(notification.payload().as_bytes())) {
-                        Some(heard) => heard,
+                        Some(received) => received,
                         None => continue,
                     }
                 }
-                // It listens again, but has missed messages.
+                // The listener has reconnected and missed what was sent meanwhile.
                 Ok(None) => {
-                    let _ = incoming.send(Incoming::Broken).await;
-                    Incoming::Back
+                    let _ = incoming.send(Incoming::MessagesLost).await;
+                    Incoming::Reconnected
                 }
                 Err(_) => {
-                    tokio::time::sleep(AGAIN).await;
-                    Incoming::Broken
+                    tokio::time::sleep(RECONNECT_DELAY).await;
+                    Incoming::MessagesLost
                 }
             };
-            if incoming.send(heard).await.is_err() {
+            if incoming.send(received).await.is_err() {
                 return;
             }
         }
     });
-    let cutter = Cutter::new(&node, LARGEST);
+    let cutter = Cutter::new(&node, MAX_FRAGMENT);
     tokio::spawn(publish(options, cluster, cutter, outgoing, broken));
     Ok(())
 }
 
-/// Sends messages over one connection, to keep their order.
+/// Sends messages over a single connection, which keeps them in order.
 async fn publish(
     options: PgConnectOptions,
     cluster: String,
@@ -80,16 +80,18 @@ async fn publish(
 ) {
     let mut connection: Option<PgConnection> = None;
     let mut together = Vec::new();
-    while outgoing.recv_many(&mut together, TOGETHER).await > 0 {
+    while outgoing.recv_many(&mut together, BATCH_SIZE).await > 0 {
         let (mut channels, mut payloads) = (Vec::new(), Vec::new());
         for out in together.drain(..) {
             let (channel, text) = match out {
-                Outgoing::Say(To::Node { node, .. }, text) => {
+                Outgoing::Send(Recipient::Node { node, .. }, text) => {
                     (channel(&cluster, Some(&node)), text)
                 }
-                Outgoing::Say(To::All, text) => (channel(&cluster, None), text),
-                // NOTIFY cannot choose one of several, so every server does its own work.
-                Outgoing::Say(To::Ready(_), _) | Outgoing::StandReady(..) => continue,
+                Outgoing::Send(Recipient::AllNodes, text) => (channel(&cluster, None), text),
+                // NOTIFY reaches all listeners, not one of several, so jobs are not delegated.
+                Outgoing::Send(Recipient::AnyAvailable(_), _) | Outgoing::SetAvailable(..) => {
+                    continue;
+                }
             };
             for fragment in cutter.cut(&text) {
                 channels.push(channel.clone());
@@ -99,8 +101,8 @@ async fn publish(
         if payloads.is_empty() {
             continue;
         }
-        let sent = tokio::time::timeout(PATIENCE, async {
-            // It is put back once it is known to work.
+        let sent = tokio::time::timeout(CONNECT_TIMEOUT, async {
+            // The connection is kept only once it is known to work.
             let mut open = match connection.take() {
                 Some(open) => open,
                 None => options.connect().await?,
@@ -111,7 +113,7 @@ async fn publish(
             connection = Some(open);
             Ok::<(), sqlx::Error>(())
         });
-        if !matches!(sent.await, Ok(Ok(()))) && broken.send(Incoming::Broken).await.is_err() {
+        if !matches!(sent.await, Ok(Ok(()))) && broken.send(Incoming::MessagesLost).await.is_err() {
             return;
         }
     }

@@ -1,10 +1,10 @@
 //! `whistlestop admin`: managing a server's tables and people, whether it runs or not.
 
-mod ask;
+mod args;
+mod duration;
+mod output;
 mod password;
-mod place;
-mod show;
-mod span;
+mod target;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,8 +14,8 @@ use clap::{Args, Subcommand};
 use whistle_server::admin::{Answer, ErrorKind, Request, SweepLine};
 use whistle_server::utc;
 
-use self::ask::{Ban, Export, List, Prune};
-use self::place::PlaceArgs;
+use self::args::{Ban, Export, List, Prune};
+use self::target::TargetArgs;
 use super::report::JsonArg;
 use crate::failure::Failure;
 
@@ -23,7 +23,7 @@ use crate::failure::Failure;
 #[derive(Args)]
 pub(crate) struct AdminArgs {
     #[command(flatten)]
-    place: PlaceArgs,
+    target: TargetArgs,
     #[command(subcommand)]
     action: Action,
 }
@@ -96,8 +96,8 @@ enum Action {
 }
 
 pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let place = arguments.place.find()?;
-    let (mut made_up, mut json, mut file, mut dry_run) = (None, &JsonArg::default(), None, false);
+    let target = arguments.target.find()?;
+    let (mut generated, mut json, mut file, mut dry_run) = (None, &JsonArg::default(), None, false);
     let request = match &arguments.action {
         Action::List(list) => {
             json = list.json();
@@ -122,8 +122,8 @@ pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode
         Action::Ban(ban) => ban.request(),
         Action::Unban { subject } => Request::Unban { subject: subject.clone() },
         Action::ResetPassword { account, stdin } => {
-            let password = if *stdin { password::read()? } else { password::make_up()? };
-            made_up = (!stdin).then(|| password.clone());
+            let password = if *stdin { password::read()? } else { password::generate()? };
+            generated = (!stdin).then(|| password.clone());
             Request::ResetPassword { account: account.clone(), password }
         }
         Action::Rename { person, name } => {
@@ -135,10 +135,10 @@ pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode
         }
     };
     let runtime = tokio::runtime::Runtime::new().map_err(Failure::new)?;
-    let answered = runtime.block_on(whistle_server::admin::administer(&place, &request));
+    let answered = runtime.block_on(whistle_server::admin::administer(&target, &request));
     match answered {
-        Ok(Answer::Journal(text, over)) => write_record(&text, over, file.as_deref(), out)?,
-        Ok(Answer::Changed(person)) => match made_up {
+        Ok(Answer::Journal(text, over)) => write_game_file(&text, over, file.as_deref(), out)?,
+        Ok(Answer::Changed(person)) => match generated {
             Some(password) => {
                 writeln!(out, "The new password of {person}, shown once: {password}")?
             }
@@ -161,8 +161,8 @@ pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode
             }
         }
         Ok(Answer::Undeleted(count)) => writeln!(out, "{count} tables were restored.")?,
-        Ok(answer) => show::show(&answer, json, out)?,
-        Err(error) if error.kind == ErrorKind::Missing => {
+        Ok(answer) => output::write(&answer, json, out)?,
+        Err(error) if error.kind == ErrorKind::NotFound => {
             eprintln!("{error}");
             return Ok(ExitCode::FAILURE);
         }
@@ -174,10 +174,10 @@ pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode
 fn explain(action: &Action, kind: ErrorKind, message: &str) -> Failure {
     let failure = Failure::new(message);
     match (kind, action) {
-        (ErrorKind::Wrong, Action::Export(export)) if !export.unfinished => {
+        (ErrorKind::Invalid, Action::Export(export)) if !export.unfinished => {
             failure.hint("use --unfinished to export it anyway; do not show it to its players")
         }
-        (ErrorKind::Wrong, Action::Prune(prune)) if !prune.confirm => failure.hint(
+        (ErrorKind::Invalid, Action::Prune(prune)) if !prune.confirm => failure.hint(
             "check with --dry-run; --confirm deletes many tables, `admin sweep --confirm` accepts the clock",
         ),
         (ErrorKind::Failed, _) => failure.hint(
@@ -187,7 +187,7 @@ fn explain(action: &Action, kind: ErrorKind, message: &str) -> Failure {
     }
 }
 
-fn write_record(
+fn write_game_file(
     text: &str,
     over: bool,
     file: Option<&Path>,
@@ -199,14 +199,14 @@ fn write_record(
         );
     }
     match file {
-        Some(path) => write_privately(path, text)
+        Some(path) => write_private_file(path, text)
             .map_err(|error| Failure::file(path, &error).hint("choose another file")),
         None => Ok(out.write_all(text.as_bytes())?),
     }
 }
 
-/// A game file may show hidden cards, so only its owner can read it. Never overwrites a file.
-fn write_privately(path: &Path, text: &str) -> std::io::Result<()> {
+/// A game file may show hidden cards: only its owner can read it. An existing file is not overwritten.
+fn write_private_file(path: &Path, text: &str) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -12,7 +12,7 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 const LENGTH: usize = 20;
 
 /// Generates a password.
-pub(super) fn make_up() -> Result<String, Failure> {
+pub(super) fn generate() -> Result<String, Failure> {
     let mut bytes = [0; LENGTH];
     getrandom::fill(&mut bytes).map_err(Failure::new)?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())

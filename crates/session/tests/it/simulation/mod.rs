@@ -1,0 +1,81 @@
+//! Deterministic simulation: from one seed come tables, people on bad connections, bots, failing stores, crashes and
+//! restarts, one small thing after the other in any order. Everything that anybody is told is compared with a [`Model`].
+//!
+//! `SIMULATION_SEEDS=0..5000` runs other seeds than the few of every day, and `SIMULATION_SEEDS=17` plays one again.
+
+mod model;
+mod people;
+mod tables;
+
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use whistle_core::{Pcg32, Rng as _};
+
+use self::tables::{SimulatedTable, Tally};
+use crate::world::all_tables;
+
+/// How many things happen before the weather clears: then nothing fails any more, and every game comes to its end.
+const STORMY: u32 = 1_500;
+/// A game that is not over by then never ends.
+const MOST: u32 = 400_000;
+
+fn seeds() -> Range<u64> {
+    let number =
+        |text: &str| text.parse().expect("SIMULATION_SEEDS is a seed, or two as in 0..5000");
+    match std::env::var("SIMULATION_SEEDS") {
+        Err(_) => 0..32,
+        Ok(text) => match text.split_once("..") {
+            Some((from, to)) => number(from)..number(to),
+            None => number(&text)..number(&text) + 1,
+        },
+    }
+}
+
+/// Plays two tables side by side to their ends.
+fn simulate(seed: u64) -> [Tally; 2] {
+    let mut rng = Pcg32::new(seed, 34);
+    let kinds: Vec<_> = all_tables().collect();
+    let kinds = [0, 1].map(|_| kinds[rng.below(kinds.len() as u32) as usize].clone());
+    let mut tables = kinds.map(|kind| SimulatedTable::open(kind, &mut rng));
+    let mut now_ms = 0;
+    for round in 0..MOST {
+        let is_stormy = round < STORMY;
+        let open: Vec<usize> =
+            (0..2).filter(|&at| is_stormy || !tables[at].has_settled()).collect();
+        if open.is_empty() {
+            return tables.map(|table| table.tally);
+        }
+        let table = &mut tables[rng.pick(&open)];
+        now_ms = table.happen(now_ms, is_stormy, &mut rng);
+    }
+    panic!("a game does not end: {}, {}", tables[0], tables[1]);
+}
+
+#[test]
+fn whatever_happens_everybody_is_told_what_is_stored() {
+    let mut all = Vec::new();
+    for seed in seeds() {
+        match catch_unwind(AssertUnwindSafe(|| simulate(seed))) {
+            Ok(tallies) => all.extend(tallies),
+            Err(panic) => {
+                eprintln!("this was SIMULATION_SEEDS={seed}");
+                resume_unwind(panic);
+            }
+        }
+    }
+    // One seed alone need not meet everything.
+    if all.len() > 20 {
+        let counts: [fn(&Tally) -> u32; 6] = [
+            |t| t.crashes,
+            |t| t.failed_writes,
+            |t| t.reads,
+            |t| t.repeated,
+            |t| t.undone,
+            |t| t.hidden,
+        ];
+        let counts = counts.map(|count| all.iter().map(count).sum::<u32>());
+        println!("crashes, failed writes, reads, repeated, undone, hidden: {counts:?}");
+        assert!(!counts.contains(&0), "something was not tested: {counts:?}");
+    }
+}

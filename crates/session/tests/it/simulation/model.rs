@@ -1,0 +1,146 @@
+//! What a table is, by the rules and the stored records alone: no code of tables or sessions is asked.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use whistle_core::{Json, Seat, SeatSet, Viewer};
+use whistle_protocol::SeenRecord;
+use whistle_protocol::websocket::{CommandId, Hello, Step};
+use whistle_registry::{AnyEntry, AnyEvent, AnyGame};
+use whistle_session::Description;
+use whistle_table::{Operation, Record};
+
+/// A table after one record.
+struct Moment {
+    game: Box<dyn AnyGame>,
+    events: Vec<Box<dyn AnyEvent>>,
+    /// The seat that alone can notice the record.
+    hidden: Option<Seat>,
+}
+
+impl Moment {
+    fn is_noticed(&self, own: SeatSet) -> bool {
+        self.hidden.is_none_or(|seat| own.contains(seat))
+    }
+}
+
+pub(super) struct Model {
+    aids: bool,
+    start: Box<dyn AnyGame>,
+    moments: Vec<Moment>,
+    /// The steps that were not taken back.
+    steps: Vec<(u64, AnyEntry)>,
+    /// The record that each command became.
+    pub(super) commands: BTreeMap<CommandId, usize>,
+}
+
+impl Model {
+    pub(super) fn new(about: &Description) -> Model {
+        let game = whistle_registry::GAMES.iter().find(|game| game.meta.id == about.game);
+        let opened = game.expect("a game").open(about.chairs.len() as u8, &about.options);
+        Model {
+            aids: about.memory_aids,
+            start: opened.expect("a table").game,
+            moments: Vec::new(),
+            steps: Vec::new(),
+            commands: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn game(&self) -> &dyn AnyGame {
+        self.moments.last().map_or(&*self.start, |last| &*last.game)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.game().outcome().is_some()
+    }
+
+    /// *Exactly once*, and *over is over*. Returns whether only one seat can notice the record.
+    pub(super) fn store(&mut self, record: &Record) -> bool {
+        assert_eq!(record.seq, self.moments.len() as u64 + 1, "one record after the other");
+        let mut game = self.game().boxed_clone();
+        let (mut events, mut hidden) = (Vec::new(), None);
+        let is_move =
+            record.operation.is_step() || matches!(record.operation, Operation::Undo { .. });
+        assert!(!(is_move && self.is_over()), "over is over: {record:?}");
+        if let Some(entry) = record.operation.entry() {
+            events = game.enter(&entry).expect("a step that the rules allow").events;
+            let is_seen = |viewer| events.iter().any(|event| event.is_seen_by(viewer));
+            if let Operation::Act { seat, .. } = record.operation {
+                let mut others = Viewer::all(game.seat_count()).filter(|viewer| !viewer.is(seat));
+                hidden = (!others.any(is_seen)).then_some(seat);
+            }
+            self.steps.push((record.seq, entry));
+        }
+        if let Operation::Undo { undone, .. } = record.operation {
+            let undone = undone.expect("a record says what was undone");
+            self.steps.retain(|(seq, _)| *seq != undone);
+            game = self.start.boxed_clone();
+            for (_, entry) in &self.steps {
+                game.enter(entry).expect("what came after stands");
+            }
+            hidden = self.moments[undone as usize - 1].hidden;
+        }
+        if let Some(id) = &record.command {
+            let earlier = self.commands.insert(id.clone(), self.moments.len());
+            assert!(earlier.is_none(), "{id:?} counted twice");
+        }
+        self.moments.push(Moment { game, events, hidden });
+        hidden.is_some()
+    }
+
+    /// How many of the first records can be noticed from these seats.
+    pub(super) fn count(&self, own: SeatSet, first: usize) -> u64 {
+        self.moments[..first].iter().filter(|moment| moment.is_noticed(own)).count() as u64
+    }
+
+    /// The place of the record that is the `seq`th for these seats. *Durable before told:* it is stored.
+    fn place(&self, own: SeatSet, seq: u64) -> usize {
+        let mut noticed = self.moments.iter().enumerate().filter(|(_, m)| m.is_noticed(own));
+        let found = noticed.nth(seq as usize - 1);
+        found.expect("told of a record that is not stored").0
+    }
+
+    fn check_seen(&self, own: SeatSet, eyes: Viewer, seen: &SeenRecord) {
+        let moment = &self.moments[self.place(own, seen.seq)];
+        let events: Vec<Json> = moment.events.iter().filter_map(|e| e.seen_by(eyes)).collect();
+        assert_eq!(seen.events, events, "{eyes:?} saw something else");
+    }
+
+    fn check_view(&self, game: &dyn AnyGame, eyes: Viewer, view: &Json, legal: &Json) {
+        assert_eq!(*view, game.view(eyes, self.aids), "{eyes:?} is shown something else");
+        if let Viewer::Seat(seat) = eyes {
+            assert_eq!(*legal, game.legal_list(seat), "{seat} may do something else");
+        }
+    }
+
+    pub(super) fn check_step(&self, own: SeatSet, eyes: Viewer, step: &Step) {
+        let moment = &self.moments[self.place(own, step.seq)];
+        self.check_view(&*moment.game, eyes, &step.view, &step.legal);
+        assert_eq!(step.turn, moment.game.turn());
+        assert_eq!(step.outcome.is_some(), moment.game.outcome().is_some());
+        if let Some(seen) = &step.seen {
+            assert_eq!(seen.seq, step.seq);
+            self.check_seen(own, eyes, seen);
+        }
+    }
+
+    pub(super) fn check_hello(&self, own: SeatSet, eyes: Viewer, hello: &Hello) {
+        let told = hello.history.iter().map(|seen| seen.seq);
+        assert!(told.clone().is_sorted() && told.clone().all(|seq| seq <= hello.seq));
+        hello.history.iter().for_each(|seen| self.check_seen(own, eyes, seen));
+        let game = match hello.seq {
+            0 => &*self.start,
+            seq => &*self.moments[self.place(own, seq)].game,
+        };
+        if let Some(view) = &hello.view {
+            self.check_view(game, eyes, view, &hello.legal);
+            assert_eq!(hello.turn, Some(game.turn()));
+        }
+    }
+
+    /// What a seat may do now, as the rules see it.
+    pub(super) fn legal(list: &Json) -> Vec<Value> {
+        list.read().expect("a list")
+    }
+}
