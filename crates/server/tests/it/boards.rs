@@ -60,7 +60,7 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     assert_eq!(refused.refused(400), "board_hopeless");
     let error = refused.json()["error"].clone();
     let message = error["message"].as_str().expect("words");
-    assert!(message.contains("in 8 games of quick players nobody finished"), "{message}");
+    assert!(message.contains("in 8 test games between bots nobody finished"), "{message}");
     assert_eq!(error["rule"], "TS-37");
     // What was tried is known, and counts no more.
     for _ in 0..3 {

@@ -230,7 +230,7 @@ async fn who_does_not_belong_together_is_refused_with_words() {
     first.close().await;
     let file = Settings { database_url: "sqlite::memory:".to_owned(), ..several.clone() };
     let error = refused(&file).await;
-    assert!(error.to_string().contains("need a PostgreSQL"), "{error}");
+    assert!(error.to_string().contains("needs a shared PostgreSQL"), "{error}");
     nats.crash();
     let error = refused(&several).await;
     assert!(error.to_string().contains("failed to connect to the message bus"), "{error}");

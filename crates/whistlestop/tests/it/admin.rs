@@ -95,7 +95,7 @@ async fn looks_after_tables(launch: &Launch) {
     let mut socket = me.connect(&to_be_closed, 0).await;
     socket.hear_kind("hello").await;
     let said = done(launch, &["close", &to_be_closed, "--reason", "a test of  patience"]);
-    assert!(said.contains("1 were connected"), "{said}");
+    assert!(said.contains("1 connected clients"), "{said}");
     let card = socket.hear_kind("table").await;
     assert_eq!(card["table"]["status"], "closed");
     assert_eq!(card["table"]["closed"], "by_operator");
@@ -145,7 +145,7 @@ async fn looks_after_tables(launch: &Launch) {
 
 fn exports(launch: &Launch, waiting: &str, playing: &str, over: &str) {
     let none = admin(launch, &["export", waiting]);
-    assert!(none.code == 1 && none.err.contains("not begun"), "{}", none.err);
+    assert!(none.code == 1 && none.err.contains("not started"), "{}", none.err);
     let refused = admin(launch, &["export", playing]);
     assert!(refused.code == 2 && refused.out.is_empty(), "{}", refused.out);
     assert!(refused.err.contains("hidden cards") && refused.err.contains("--unfinished"));
