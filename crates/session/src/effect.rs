@@ -196,6 +196,21 @@ impl Outbox {
         self.undone.extend(fresh);
     }
 
+    /// Lets the clients whose greeting was taken back be greeted before anything else happens: they know of nothing yet,
+    /// or of other eyes than they have.
+    pub(crate) fn greet_again(&mut self) {
+        let mut greetings = Vec::new();
+        for effect in &self.undone {
+            if let Effect::Send { to, message } = effect
+                && let ServerMessage::Hello(hello) = &**message
+            {
+                let since = hello.history.first().map_or(u64::MAX, |seen| seen.seq - 1);
+                greetings.extend(to.iter().map(|&connection| Input::Greet { connection, since }));
+            }
+        }
+        self.waiting.splice(0..0, greetings);
+    }
+
     /// Returns the effects that were taken back.
     pub(crate) fn undone(&mut self) -> Vec<Effect> {
         self.undo();

@@ -16,6 +16,7 @@ impl Session {
     pub fn put_back(&mut self, now: Now, stored: Session, rest_until_ms: u64) {
         self.now = now;
         self.out.undo();
+        self.out.greet_again();
         (self.about, self.table, self.luck) = (stored.about, stored.table, stored.luck);
         (self.persisted, self.changed, self.over) = (stored.persisted, false, stored.over);
         (self.race, self.fault, self.past) = (None, None, None);

@@ -7,7 +7,6 @@ mod model;
 mod people;
 mod tables;
 
-use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use whistle_core::{Pcg32, Rng as _};
@@ -20,14 +19,17 @@ const STORMY: u32 = 1_500;
 /// A game that is not over by then never ends.
 const MOST: u32 = 400_000;
 
-fn seeds() -> Range<u64> {
+/// Seeds that once failed: a greeting was lost with a write that failed.
+const FAILED_ONCE: [u64; 1] = [1_030];
+
+fn seeds() -> Vec<u64> {
     let number =
         |text: &str| text.parse().expect("SIMULATION_SEEDS is a seed, or two as in 0..5000");
     match std::env::var("SIMULATION_SEEDS") {
-        Err(_) => 0..32,
+        Err(_) => (0..16).chain(FAILED_ONCE).collect(),
         Ok(text) => match text.split_once("..") {
-            Some((from, to)) => number(from)..number(to),
-            None => number(&text)..number(&text) + 1,
+            Some((from, to)) => (number(from)..number(to)).collect(),
+            None => vec![number(&text)],
         },
     }
 }
