@@ -26,7 +26,7 @@ fn complaint(folder: &Folder, script: &str, more: &[&str]) -> String {
 
 /// Takes the first legal action out of each line, without a JSON reader: it is an object without
 /// objects in it.
-const FIRST_LEGAL: &str = r#"
+pub(crate) const FIRST_LEGAL: &str = r#"
 while read -r line; do
   id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
   action=$(printf '%s' "$line" | sed 's/.*"legal":\[\({[^}]*}\).*/\1/')
