@@ -24,4 +24,4 @@ pub use parser_words::check_no_parser_words;
 pub use playthrough::{playthrough, playthrough_by};
 pub use rulebook::check_rulebook;
 pub use scripted::{Attempt, Scripted, check_refused, reason};
-pub use text::check_text;
+pub use text::{check_text, updates};

@@ -2,20 +2,26 @@
 
 use std::path::Path;
 
-/// Compares a text with the stored one; with `UPDATE_PLAYTHROUGHS=1` rewrites the file.
+/// Tells whether what is kept is to be written anew instead of compared.
+#[must_use]
+pub fn updates() -> bool {
+    std::env::var_os("UPDATE_SNAPSHOTS").is_some()
+}
+
+/// Compares a text with the file that keeps it; with `UPDATE_SNAPSHOTS=1` writes the file.
 ///
 /// # Panics
 /// With the first line that differs.
 pub fn check_text(folder: impl AsRef<Path>, name: &str, text: &str) {
     let file = folder.as_ref().join(name);
     let shown = file.display();
-    if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
+    if updates() {
         std::fs::create_dir_all(folder.as_ref()).expect("the folder can be made");
         std::fs::write(&file, text).unwrap_or_else(|error| panic!("{shown}: {error}"));
         return;
     }
     let kept = std::fs::read_to_string(&file)
-        .unwrap_or_else(|error| panic!("{shown}: {error}; UPDATE_PLAYTHROUGHS=1 writes it"));
+        .unwrap_or_else(|error| panic!("{shown}: {error}; UPDATE_SNAPSHOTS=1 writes it"));
     if kept == text {
         return;
     }
@@ -24,7 +30,7 @@ pub fn check_text(folder: impl AsRef<Path>, name: &str, text: &str) {
         lines.find(|(_, (was, is))| was != is).unwrap_or((0, ("one text", "is the longer one")));
     panic!(
         "{shown} differs from line {} on:\n- {was}\n+ {is}\n\
-         if that is right, run the test with UPDATE_PLAYTHROUGHS=1",
+         if that is right, run the test with UPDATE_SNAPSHOTS=1",
         number + 1
     );
 }

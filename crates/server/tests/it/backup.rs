@@ -3,12 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use serde_json::json;
 use tokio::task::JoinHandle;
 use whistle_core::Seat;
-use whistle_harness::browser::{Browser, Socket};
+use whistle_harness::browser::{Browser, Socket, until};
 use whistle_harness::position::Position;
 use whistle_harness::postgres::Postgres;
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Receipt, ServerMessage};
@@ -17,7 +15,7 @@ use whistle_server::{BusAddress, Settings};
 use crate::cluster::one_of;
 use crate::hub::{Hub, quick};
 use crate::past::verified;
-use crate::seats::first_game;
+use crate::seats::among_bots;
 
 /// What was acknowledged, in that order.
 type Acknowledged = Arc<Mutex<Vec<(String, Act, u64)>>>;
@@ -103,10 +101,7 @@ impl Players {
     /// Sits down at some tables, at one server or several.
     async fn begin(hosts: &[&str]) -> Players {
         let me = Browser::arrive(hosts[0]).await;
-        let (game, seats) = first_game(&me).await;
-        let mut seating = vec!["bot:porter"; seats];
-        seating[0] = "me";
-        let new = json!({ "game": game, "seats": seats, "seating": seating });
+        let new = among_bots(&me, 0).await;
         let acknowledged = Acknowledged::default();
         let (mut tables, mut playing) = (Vec::new(), Vec::new());
         for number in 0..4 {
@@ -132,9 +127,7 @@ impl Players {
     }
 
     async fn until(&self, count: usize) {
-        while self.count() < count {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        until("they move", async || self.count() >= count).await;
     }
 
     fn stop(&self) {
@@ -179,9 +172,7 @@ async fn until_let_go(file: &Path) {
             target.starts_with(&name) && !target.ends_with(".lock")
         })
     };
-    while is_open() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until("it is closed", async || !is_open()).await;
 }
 
 /// Runs something while people play: they moved before, and move meanwhile. Returns how much was acknowledged before.

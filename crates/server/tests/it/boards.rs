@@ -1,9 +1,7 @@
 //! Boards of one's own: tried before they are taken, and games on them that end.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
-use whistle_harness::browser::Browser;
+use whistle_harness::browser::{Browser, until};
 use whistle_server::{Limits, Settings};
 
 use crate::hub::{Hub, quick};
@@ -85,14 +83,8 @@ async fn a_game_that_nobody_finishes_is_over_after_its_last_round() {
     let me = Browser::arrive(&hub.host).await;
     let game = board_game(&me).await;
     let id = me.play(table(&game, json!({ "board": "long", "rounds": 2 }))).await;
-    let card = loop {
-        let card = me.get(&format!("/api/tables/{id}")).await.ok();
-        if card["status"] != "playing" && card["status"] != "opening" {
-            break card;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    };
-    assert_eq!(card["status"], "over");
+    let path = format!("/api/tables/{id}");
+    until("it is over", async || me.get(&path).await.ok()["status"] == "over").await;
     let replay = me.get(&format!("/api/tables/{id}/replay")).await.ok();
     assert_eq!(replay["outcome"]["reason"], "rounds_ended");
     assert!(replay["outcome"]["winners"].as_array().is_some_and(|winners| !winners.is_empty()));

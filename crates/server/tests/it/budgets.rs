@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
-use whistle_harness::browser::{Browser, Socket};
+use whistle_harness::browser::{Browser, Socket, until};
 use whistle_server::{Limits, Settings};
 
 use crate::commands::{act, alone, to_act};
 use crate::hub::{Hub, quick};
-use crate::seats::first_game;
+use crate::seats::{among_bots, full_of};
 
 /// A server with one thinker, where every job of bots has to wait for the others.
 async fn one_thinker(limits: Limits) -> Hub {
@@ -30,10 +30,7 @@ struct Honest {
 impl Honest {
     async fn sit_down(hub: &Hub) -> Honest {
         let me = Browser::arrive(&hub.host).await;
-        let (game, seats) = first_game(&me).await;
-        let mut seating = vec!["bot:porter"; seats];
-        seating[0] = "me";
-        let id = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+        let id = me.play(among_bots(&me, 0).await).await;
         let mut socket = me.connect(&id, 0).await;
         let last = socket.hear_kind("hello").await;
         let mut honest = Honest { socket, last, commands: 0 };
@@ -90,23 +87,15 @@ fn count_on(
     });
 }
 
-async fn until(count: &AtomicUsize, least: usize) {
-    while count.load(Ordering::SeqCst) < least {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_guests_hints_wait_for_another_tables_bot() {
     let hub = one_thinker(Limits::lifted()).await;
     let mut honest = Honest::sit_down(&hub).await;
     let told = Arc::new(AtomicUsize::new(0));
     let (flood, _) = alone(&hub).await;
-    let game = flood.get("/api/games").await.ok()[0].clone();
-    let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
+    let new = full_of(&flood, "me").await;
     for _ in 0..20 {
-        let new = json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats] });
-        let id = flood.play(new).await;
+        let id = flood.play(&new).await;
         let mut socket = flood.connect(&id, 0).await;
         let hello = socket.hear_kind("hello").await;
         let hello = to_act(&mut socket, hello).await;
@@ -116,7 +105,7 @@ async fn a_guests_hints_wait_for_another_tables_bot() {
         let is_advice = |says: &Value| says["kind"] == "advice";
         count_on(socket, &told, is_advice, Some(hint("again", &hello)));
     }
-    until(&told, 1).await;
+    until("a hint is given", async || told.load(Ordering::SeqCst) > 0).await;
     // One may be in work, and one may be told in the moment before the move arrives.
     let between = honest.until_a_bot_moves(&told).await;
     assert!(between < 8, "{between} hints were given while a table waited for its bot");
@@ -129,14 +118,13 @@ async fn many_tables_of_one_guest_are_one_in_the_round() {
     let mut honest = Honest::sit_down(&hub).await;
     let moved = Arc::new(AtomicUsize::new(0));
     let flood = Browser::arrive(&hub.host).await;
-    let (game, seats) = first_game(&flood).await;
+    let new = full_of(&flood, "bot:baron").await;
     for _ in 0..24 {
-        let seating = vec!["bot:baron"; seats];
-        let id = flood.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+        let id = flood.play(&new).await;
         let is_move = |says: &Value| says["kind"] == "step" && says["seen"]["seat"].is_u64();
         count_on(flood.connect(&id, 0).await, &moved, is_move, None);
     }
-    until(&moved, 1).await;
+    until("somebody has moved", async || moved.load(Ordering::SeqCst) > 0).await;
     let between = honest.until_a_bot_moves(&moved).await;
     assert!(between < 8, "{between} barons moved while a table waited for its porter");
     hub.close().await;
@@ -146,11 +134,10 @@ async fn many_tables_of_one_guest_are_one_in_the_round() {
 async fn a_person_has_so_many_hints_at_once_over_all_tables() {
     let hub = one_thinker(Limits { hints_at_once: 1, ..Limits::lifted() }).await;
     let (me, _) = alone(&hub).await;
-    let (game, seats) = first_game(&me).await;
+    let new = full_of(&me, "me").await;
     let mut sockets = Vec::new();
     for _ in 0..10 {
-        let new = json!({ "game": game, "seats": seats, "seating": vec!["me"; seats] });
-        let mut socket = me.connect(&me.play(new).await, 0).await;
+        let mut socket = me.connect(&me.play(&new).await, 0).await;
         let hello = socket.hear_kind("hello").await;
         let hello = to_act(&mut socket, hello).await;
         sockets.push((socket, hello));
@@ -174,9 +161,7 @@ async fn a_person_has_so_many_hints_at_once_over_all_tables() {
         }
     }
     assert!(advised > 0 && refused > 0, "{advised} advised, {refused} refused");
-    let metrics = me.get("/metrics").await.body;
-    let counted = format!("whistlestop_hints_refused_total {refused}");
-    assert!(metrics.contains(&counted), "{metrics}");
+    assert_eq!(me.metric("hints_refused_total").await, refused);
     hub.close().await;
 }
 
@@ -242,7 +227,7 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     socket.say(hint("fifth", &hello)).await;
     while answer_to_hint(&mut socket).await["id"] != "fifth" {}
     // The server hears of the closed connection when it hears of it; from then on nobody waits.
-    let nobody = "whistlestop_bot_jobs_waiting{kind=\"hint\"} 0";
-    while !me.get("/metrics").await.body.contains(nobody) {}
+    let waiting = "bot_jobs_waiting{kind=\"hint\"}";
+    until("nobody waits", async || me.metric(waiting).await == 0).await;
     hub.close().await;
 }

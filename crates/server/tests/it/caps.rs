@@ -1,9 +1,7 @@
 //! What one seat may do beside the game, and how long a table may become.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
-use whistle_harness::browser::{Browser, PATIENCE, Socket};
+use whistle_harness::browser::{Browser, Socket, until};
 use whistle_server::{Limits, Settings};
 
 use crate::commands::{alone, answer};
@@ -48,13 +46,8 @@ async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     let id = me.play(json!({ "game": game["id"], "seats": seats, "seating": seating })).await;
     let table = format!("/api/tables/{id}");
     me.post(&format!("{table}/seats/0"), json!({ "occupant": "bot:porter" })).await.ok();
-    let card = loop {
-        let card = me.get(&table).await.ok();
-        if card["status"] != "playing" {
-            break card;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    };
+    until("it is closed", async || me.get(&table).await.ok()["status"] != "playing").await;
+    let card = me.get(&table).await.ok();
     assert_eq!((&card["status"], &card["closed"]), (&json!("closed"), &json!("too_long")));
     let entries = me.get(&format!("{table}/journal")).await.ok()["entries"].clone();
     let written = entries.as_array().expect("entries").len() as u64;
@@ -149,7 +142,7 @@ async fn minds_are_changed_so_often_and_nobody_else_notices() {
     // Tickets are chosen by all at once, face down, one by one.
     let game = me.get("/api/games").await.ok()[1]["id"].clone();
     let new = json!({ "game": game, "seats": 2, "seating": ["me", "open"] });
-    let id = me.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    let id = me.make(new).await;
     let you = Browser::arrive(&hub.host).await;
     you.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
     me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
@@ -210,13 +203,11 @@ async fn a_table_that_is_only_looked_at_leaves_memory() {
     let me = Browser::arrive(&hub.host).await;
     let id = finished(&me, json!({})).await;
     // Looks come faster than a table would need to rest.
-    let looking = async {
-        while !me.get("/metrics").await.body.contains("whistlestop_tables_open 0\n") {
-            me.get(&format!("/api/tables/{id}")).await.ok();
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, looking).await.expect("looks keep the table in memory");
+    until("looks keep no table in memory", async || {
+        me.get(&format!("/api/tables/{id}")).await.ok();
+        me.metric("tables_open").await == 0
+    })
+    .await;
     assert_eq!(me.get(&format!("/api/tables/{id}")).await.ok()["status"], "over");
     hub.close().await;
 }

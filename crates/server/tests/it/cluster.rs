@@ -89,11 +89,6 @@ async fn play_together(game: &GameCard, left: &Browser, right: &Browser) -> Stri
     id
 }
 
-pub(crate) fn counted(metrics: &str, name: &str) -> u64 {
-    let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("whistlestop_{name} ")));
-    line.expect("it is counted").trim().parse().expect("a number")
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_people_play_every_game_at_two_servers() {
     on_both("two", async |left, right| {
@@ -102,10 +97,9 @@ async fn two_people_play_every_game_at_two_servers() {
         for game in &games {
             play_together(game, &host, &guest).await;
         }
-        let metrics = guest.get("/metrics").await.body;
-        assert_eq!(counted(&metrics, "cluster_nodes"), 2);
-        assert!(counted(&metrics, "cluster_messages_sent_total") > 20);
-        assert_eq!(counted(&metrics, "cluster_gaps_total"), 0);
+        assert_eq!(guest.metric("cluster_nodes").await, 2);
+        assert!(guest.metric("cluster_messages_sent_total").await > 20);
+        assert_eq!(guest.metric("cluster_gaps_total").await, 0);
         left.close().await;
         right.close().await;
     })
@@ -194,12 +188,12 @@ async fn a_server_that_ends_hands_its_tables_over() {
             tables.push(host.play(NewTable::seated(&game.id, &seating)).await);
         }
         let mut there = Browser { host: right.host.clone(), ..host.clone() };
-        assert_eq!(counted(&there.get("/metrics").await.body, "cluster_tables_owned"), 0);
+        assert_eq!(there.metric("cluster_tables_owned").await, 0);
         let mut relayed = there.connect(&tables[0], 0).await;
         relayed.hear_kind("hello").await;
         left.close().await;
         while relayed.hear().await.is_some() {}
-        assert_eq!(counted(&there.get("/metrics").await.body, "cluster_tables_owned"), 5);
+        assert_eq!(there.metric("cluster_tables_owned").await, 5);
         let mut again = there.connect(&tables[0], 0).await;
         let hello = again.hear_kind("hello").await;
         assert_eq!(hello["table"]["status"], "playing");

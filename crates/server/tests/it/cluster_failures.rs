@@ -6,7 +6,7 @@ use std::time::Duration;
 use sqlx::{Connection as _, PgConnection};
 use tokio::sync::{mpsc, oneshot};
 use whistle_core::Seat;
-use whistle_harness::browser::{Browser, PATIENCE, Socket};
+use whistle_harness::browser::{Browser, Socket, until};
 use whistle_harness::nats::Nats;
 use whistle_harness::position::Position;
 use whistle_harness::postgres::Postgres;
@@ -14,19 +14,19 @@ use whistle_protocol::http::{GameCard, NewTable, Occupant};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Receipt, ServerMessage};
 use whistle_server::{BusAddress, Server, Settings};
 
-use crate::cluster::{counted, one_of};
+use crate::cluster::one_of;
 use crate::hub::Hub;
 
 /// A server on a thread of its own, so that all of it can stand still or be gone at once.
 pub(crate) struct Node {
     pub(crate) host: String,
-    orders: mpsc::UnboundedSender<Duration>,
+    orders: mpsc::UnboundedSender<(Duration, oneshot::Sender<()>)>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Node {
     pub(crate) async fn start(settings: Settings) -> Node {
-        let (orders, mut ordered) = mpsc::unbounded_channel::<Duration>();
+        let (orders, mut ordered) = mpsc::unbounded_channel::<(Duration, oneshot::Sender<()>)>();
         let (tell, told) = oneshot::channel();
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -35,7 +35,8 @@ impl Node {
                 let server = Server::open(settings).await.expect("it opens");
                 let _ = tell.send(server.address().expect("an address").to_string());
                 tokio::spawn(server.run(std::future::pending()));
-                while let Some(length) = ordered.recv().await {
+                while let Some((length, began)) = ordered.recv().await {
+                    let _ = began.send(());
                     // Nothing else runs on this thread meanwhile, as if the process were stopped.
                     std::thread::sleep(length);
                 }
@@ -47,9 +48,11 @@ impl Node {
         Node { host, orders, thread: Some(thread) }
     }
 
-    /// Lets it stand still for a while.
-    pub(crate) fn pause(&self, length: Duration) {
-        self.orders.send(length).expect("it runs");
+    /// Lets it stand still for a while, from now on.
+    pub(crate) async fn pause(&self, length: Duration) {
+        let (begins, began) = oneshot::channel();
+        self.orders.send((length, begins)).expect("it runs");
+        began.await.expect("it runs");
     }
 
     /// Ends it in the middle of whatever it does.
@@ -158,8 +161,7 @@ async fn a_server_that_stood_still_for_too_long_writes_nothing_more() {
         let table = sit_everywhere(&me).await;
         let mut here = me.connect(&table, 0).await;
         let before = hello(&mut here).await;
-        left.pause(Duration::from_secs(6));
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        left.pause(Duration::from_secs(6)).await;
         // It lies before a door that nobody opens.
         let late = command("late", &before);
         here.send(&ClientMessage::Act(late.clone())).await;
@@ -181,11 +183,8 @@ async fn a_server_that_stood_still_for_too_long_writes_nothing_more() {
         let next = command("next", &now);
         let next = answer(&mut relayed, &next).await.expect("an answer").expect("a receipt");
         assert!(next.seq > receipt.seq);
-        let metrics = there.get("/metrics").await.body;
-        assert!(
-            counted(&metrics, "cluster_remote_clients") >= 1,
-            "the table is where it was taken up"
-        );
+        let relayed = there.metric("cluster_remote_clients").await;
+        assert!(relayed >= 1, "the table is where it was taken up");
         left.kill();
         right.kill();
     })
@@ -240,16 +239,7 @@ async fn what_makes_no_sense_on_the_bus_is_counted_and_ends_nothing() {
         let said = sqlx::query(sql).bind(format!("whistlestop_all_{}", name.0)).bind(text);
         said.execute(&mut connection).await.expect("it is said");
     }
-    let all_counted = async {
-        loop {
-            let metrics = me.get("/metrics").await.body;
-            if counted(&metrics, "cluster_invalid_messages_total") == 3 {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, all_counted).await.expect("they are counted");
+    until("all are counted", async || me.metric("cluster_invalid_messages_total").await == 3).await;
     let mut again = me.connect(&table, 0).await;
     hello(&mut again).await;
     socket.say(serde_json::json!({ "do": "look", "seat": 0 })).await;

@@ -6,18 +6,18 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use serde_json::json;
 use whistle_core::JournalText;
-use whistle_harness::browser::Browser;
+use whistle_harness::browser::{Browser, until};
 use whistle_harness::nats::Nats;
 use whistle_harness::postgres::Postgres;
 use whistle_protocol::review::{ReviewStatus, TableReview};
 use whistle_review::{Asked, review_journal};
 use whistle_server::{BusAddress, Settings};
 
-use crate::cluster::{counted, one_of};
+use crate::cluster::one_of;
 use crate::cluster_failures::Node;
 use crate::games::play_on;
 use crate::past::verified;
-use crate::seats::first_game;
+use crate::seats::{among_bots, full_of};
 
 /// A server with so many thinkers, one of several.
 fn with_thinkers(thinkers: usize, database: &str, nats: &Nats) -> Settings {
@@ -26,26 +26,15 @@ fn with_thinkers(thinkers: usize, database: &str, nats: &Nats) -> Settings {
 
 /// Has bots that think hard play among themselves at so many tables.
 async fn keep_busy(me: &Browser, tables: usize) {
-    let (game, seats) = first_game(me).await;
+    let new = full_of(me, "bot:baron").await;
     for _ in 0..tables {
-        let seating = vec!["bot:baron"; seats];
-        me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+        me.play(&new).await;
     }
-}
-
-async fn count(me: &Browser, name: &str) -> u64 {
-    counted(&me.get("/metrics").await.body, name)
 }
 
 /// Waits until something was counted so often.
-async fn until(me: &Browser, name: &str, least: u64) {
-    for _ in 0..1_200 {
-        if count(me, name).await >= least {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{name} does not come to {least}");
+async fn counts_to(me: &Browser, name: &str, least: u64) {
+    until(name, async || me.metric(name).await >= least).await;
 }
 
 const JOBS_DELEGATED: &str = "cluster_work_delegated_total{work=\"thought\"}";
@@ -64,32 +53,29 @@ async fn who_has_time_thinks_for_who_has_none_and_who_falls_silent_is_replaced()
     let right = Node::start(with_thinkers(4, &database, &nats)).await;
     let (me, there) = (Browser::arrive(&left.host).await, Browser::arrive(&right.host).await);
     keep_busy(&me, 6).await;
-    until(&me, JOBS_DELEGATED, 8).await;
-    until(&there, JOBS_ACCEPTED, 8).await;
-    assert_eq!(count(&there, JOBS_DELEGATED).await, 0, "it has time for its own");
-    assert_eq!(count(&me, JOBS_ACCEPTED).await, 0, "and the other has none");
+    counts_to(&me, GIVEN, 8).await;
+    counts_to(&there, TAKEN, 8).await;
+    assert_eq!(there.metric(GIVEN).await, 0, "it has time for its own");
+    assert_eq!(me.metric(TAKEN).await, 0, "and the other has none");
     // A person's game among all that comes to its end, and its dice are right.
-    let (game, seats) = first_game(&me).await;
-    let mut seating = vec!["bot:porter"; seats];
-    seating[0] = "me";
-    let table = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    let table = me.play(among_bots(&me, 0).await).await;
     play_on(&mut me.connect(&table, 0).await, 0).await;
     assert!(verified(&me, &table).await.outcomes > 0);
     // One that stands still in the middle of a thought is replaced.
-    while count(&me, JOBS_REASSIGNED).await == 0 {
-        let before = count(&me, JOBS_DELEGATED).await;
-        until(&me, JOBS_DELEGATED, before + 1).await;
-        right.pause(Duration::from_millis(2_500));
+    while me.metric(REPLACED).await == 0 {
+        let before = me.metric(GIVEN).await;
+        counts_to(&me, GIVEN, before + 1).await;
+        right.pause(Duration::from_millis(2_500)).await;
         // Where it was not in the middle of a thought it is paused again once it runs.
         let awake = Duration::from_secs(3);
-        let _ = tokio::time::timeout(awake, until(&me, JOBS_REASSIGNED, 1)).await;
+        let _ = tokio::time::timeout(awake, counts_to(&me, REPLACED, 1)).await;
     }
     // So is one that is gone for good, and games go on without it.
-    let before = count(&me, JOBS_DELEGATED).await;
-    until(&me, JOBS_DELEGATED, before + 2).await;
+    let before = me.metric(GIVEN).await;
+    counts_to(&me, GIVEN, before + 2).await;
     right.kill();
-    let before = count(&me, RECORDS).await;
-    until(&me, RECORDS, before + 20).await;
+    let before = me.metric(RECORDS).await;
+    counts_to(&me, RECORDS, before + 20).await;
     left.kill();
 }
 
@@ -112,15 +98,12 @@ async fn a_server_of_the_version_before_is_left_in_peace() {
     let mut heard = futures_util::stream::select(own.expect("a line"), all.expect("a line"));
     client.flush().await.expect("it answers");
     let me = Browser::arrive(&left.host).await;
-    until(&me, "cluster_nodes", 2).await;
+    counts_to(&me, "cluster_nodes", 2).await;
     keep_busy(&me, 3).await;
-    let before = count(&me, RECORDS).await;
-    until(&me, RECORDS, before + 15).await;
-    assert_eq!(count(&me, JOBS_DELEGATED).await, 0);
-    let (game, seats) = first_game(&me).await;
-    let mut seating = vec!["bot:porter"; seats];
-    seating[0] = "me";
-    let table = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    let before = me.metric(RECORDS).await;
+    counts_to(&me, RECORDS, before + 15).await;
+    assert_eq!(me.metric(GIVEN).await, 0);
+    let table = me.play(among_bots(&me, 0).await).await;
     play_on(&mut me.connect(&table, 0).await, 0).await;
     let told: TableReview = me.get(&format!("/api/tables/{table}/review")).await.read();
     assert_eq!(told, TableReview::default(), "nobody asked for it");
@@ -132,26 +115,21 @@ async fn a_server_of_the_version_before_is_left_in_peace() {
 
 /// A table whose game is over.
 async fn finished(me: &Browser) -> String {
-    let (game, seats) = first_game(me).await;
-    let mut seating = vec!["bot:porter"; seats];
-    seating[0] = "me";
-    let table = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    let table = me.play(among_bots(me, 0).await).await;
     play_on(&mut me.connect(&table, 0).await, 0).await;
     table
 }
 
 /// Looks at a review at one server after the other until it is there.
 async fn made(at: [&Browser; 2], table: &str) {
-    for browser in at.iter().cycle().take(4_000) {
-        let path = format!("/api/tables/{table}/review");
-        let told: TableReview = browser.get(&path).await.read();
+    let path = format!("/api/tables/{table}/review");
+    let mut turns = at.iter().cycle();
+    until("the review is made", async || {
+        let told: TableReview = turns.next().expect("a server").get(&path).await.read();
         assert_ne!(told.status, ReviewStatus::None, "it was given up, or not known here");
-        if told.status == ReviewStatus::Done {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the review of {table} is not made");
+        told.status == ReviewStatus::Done
+    })
+    .await;
 }
 
 /// What this very process makes of a game.
@@ -188,11 +166,11 @@ async fn reviews_that_wait_are_made_where_there_is_time_and_known_everywhere() {
     for table in &tables {
         me.post(&format!("/api/tables/{table}/review"), json!({})).await.ok();
     }
-    until(&there, REVIEWS_ACCEPTED, 1).await;
-    assert!(count(&me, REVIEWS_DELEGATED).await >= 1);
+    counts_to(&there, REVIEWS_TAKEN, 1).await;
+    assert!(me.metric(REVIEWS_GIVEN).await >= 1);
     // It stands still in the middle: what it had begun is made by the other.
-    right.pause(Duration::from_millis(2_500));
-    until(&me, REVIEWS_REASSIGNED, 1).await;
+    right.pause(Duration::from_millis(2_500)).await;
+    counts_to(&me, REVIEWS_REPLACED, 1).await;
     for table in &tables {
         made([&me, &there], table).await;
         let review = reviewed_here(&me, table, SIMULATIONS).await;

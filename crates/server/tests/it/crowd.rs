@@ -9,7 +9,7 @@ use whistle_server::Settings;
 
 use crate::games::play_on;
 use crate::hub::{Hub, quick};
-use crate::seats::first_game;
+use crate::seats::{among_bots, full_of};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_hundred_tables_at_once_come_to_their_end() {
@@ -44,8 +44,7 @@ async fn two_hundred_tables_at_once_come_to_their_end() {
     for table in tables {
         table.await.expect("it comes to its end");
     }
-    let metrics = me.get("/metrics").await.body;
-    assert!(metrics.contains("whistlestop_records_total"), "{metrics}");
+    assert!(me.metric("records_total").await > 0);
     hub.close().await;
 }
 
@@ -53,13 +52,8 @@ async fn two_hundred_tables_at_once_come_to_their_end() {
 async fn a_server_that_closes_goes_on_where_it_was() {
     let mut hub = Hub::with(Settings { snapshot_every: 8, ..quick() }).await;
     let me = Browser::arrive(&hub.host).await;
-    let (game, seats) = first_game(&me).await;
-    let mut seating = vec!["bot:porter"; seats];
-    seating[0] = "me";
-    let id = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
-    let bots = me
-        .play(json!({ "game": game, "seats": seats, "seating": vec!["bot:porter"; seats] }))
-        .await;
+    let id = me.play(among_bots(&me, 0).await).await;
+    let bots = me.play(full_of(&me, "bot:porter").await).await;
     let mut known: Vec<Value> = Vec::new();
     for round in 0..6 {
         let me = Browser { host: hub.host.clone(), ..me.clone() };
@@ -108,7 +102,7 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
         let answer = crate::commands::answer(&mut socket).await;
         assert_eq!(answer["kind"], "receipt", "nobody waits for the deaf: {answer}");
         said += 1;
-        if me.get("/metrics").await.body.contains("whistlestop_slow_clients_total 1") {
+        if me.metric("slow_clients_total").await == 1 {
             break;
         }
         assert!(said < 5_000, "it is never dropped");

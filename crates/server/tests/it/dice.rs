@@ -12,7 +12,7 @@ use whistle_table::fair::{
 use crate::commands::answer;
 use crate::games::play_on;
 use crate::hub::{Hub, quick};
-use crate::seats::first_game;
+use crate::seats::{among_bots, first_game};
 
 fn read<T: serde::de::DeserializeOwned>(value: &Value) -> T {
     serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{error}: {value}"))
@@ -201,10 +201,7 @@ async fn a_table_that_opens_survives_a_restart() {
 /// Somebody alone against bots, who adds to the dice and keeps what proves it.
 async fn alone(hub: &Hub) -> (Browser, String, StoredDice) {
     let me = Browser::arrive(&hub.host).await;
-    let (game, seats) = first_game(&me).await;
-    let mut seating = vec!["bot:porter"; seats];
-    seating[0] = "me";
-    let new = json!({ "game": game, "seats": seats, "seating": seating });
+    let new = among_bots(&me, 0).await;
     let card = me.post("/api/tables", new).await.ok();
     let id = card["id"].as_str().expect("an id").to_owned();
     let mut kept = StoredDice::new(&id, read(&card["commitment"]));

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use whistle_harness::browser::{Browser, PATIENCE, Socket};
+use whistle_harness::browser::{Browser, PATIENCE, Socket, until};
 use whistle_server::{Limits, Settings};
 
 use crate::commands::alone;
@@ -73,12 +73,6 @@ async fn last_words(socket: &mut Socket) -> Value {
         last = says;
     }
     last
-}
-
-async fn metric(browser: &Browser, line: &str) -> u64 {
-    let text = browser.get("/metrics").await.body;
-    let value = text.lines().find_map(|said| said.strip_prefix(line)).expect(line);
-    value.trim().parse().expect("a number")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -153,14 +147,9 @@ async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
     assert_eq!(answer.json()["error"]["limit"], "sockets_per_address");
     assert!(answer.header("retry-after").is_some(), "{answer:?}");
     drop(held);
-    let line = "whistlestop_limits_reached_total{limit=\"sockets_per_address\"}";
-    let met = loop {
-        let answer = nobody(&hub).get("/metrics").await;
-        if answer.status == 200 {
-            break metric(&nobody(&hub), line).await;
-        }
-    };
-    assert!(met > 0);
+    until("there is room", async || nobody(&hub).get("/metrics").await.status == 200).await;
+    let line = "limits_reached_total{limit=\"sockets_per_address\"}";
+    assert!(nobody(&hub).metric(line).await > 0);
     hub.close().await;
     let hub = Hub::with(behind_proxy(few)).await;
     let mut held = Vec::new();
@@ -301,7 +290,7 @@ async fn a_client_that_answers_no_ping_is_gone() {
         }
         was_there |= present;
     }
-    assert_eq!(metric(&host, "whistlestop_silent_clients_total").await, 1);
+    assert_eq!(host.metric("silent_clients_total").await, 1);
     // It is told nothing that would keep it from coming again.
     assert_ne!(last_words(&mut dead).await["kind"], "error");
     // Whoever answers is there for as long as they like.
@@ -385,14 +374,14 @@ async fn operators_read_how_much_is_used_and_what_was_refused() {
         lines.push("memory_bytes");
     }
     for line in lines {
-        assert!(metric(&me, &format!("whistlestop_{line} ")).await > 0, "{line}");
+        assert!(me.metric(line).await > 0, "{line}");
     }
-    assert_eq!(metric(&me, "whistlestop_failed_logins_total ").await, 1);
-    assert_eq!(metric(&me, "whistlestop_reviews_pending ").await, 0);
-    assert_eq!(metric(&me, "whistlestop_http_responses_total{status=\"4xx\"} ").await, 2);
+    assert_eq!(me.metric("failed_logins_total").await, 1);
+    assert_eq!(me.metric("reviews_pending").await, 0);
+    assert_eq!(me.metric("http_responses_total{status=\"4xx\"}").await, 2);
     let version = env!("CARGO_PKG_VERSION");
-    let build = format!("whistlestop_build_info{{version=\"{version}\"}} ");
-    assert_eq!(metric(&me, &build).await, 1);
+    let build = format!("build_info{{version=\"{version}\"}}");
+    assert_eq!(me.metric(&build).await, 1);
     hub.close().await;
 }
 

@@ -10,7 +10,6 @@ use whistle_harness::postgres::Postgres;
 use whistle_server::store::Store;
 use whistle_server::{BusAddress, ClusterSettings, Metrics, Secret, Server, Settings};
 
-use crate::cluster::counted;
 use crate::hub::{Hub, quick};
 
 /// Makes a certificate that vouches for itself, for 127.0.0.1; returns it and its key.
@@ -133,7 +132,7 @@ async fn a_bus_is_spoken_to_over_tls_with_a_password_or_a_token_that_nobody_is_t
     };
     let (left, right) = (Hub::with(with(good.clone())).await, Hub::with(with(in_address)).await);
     let me = Browser::arrive(&right.host).await;
-    assert_eq!(counted(&me.get("/metrics").await.body, "cluster_nodes"), 2);
+    assert_eq!(me.metric("cluster_nodes").await, 2);
     let host = Browser::arrive(&left.host).await;
     let table = host.make(serde_json::json!({ "game": "trick-of-the-rails", "seats": 3 })).await;
     me.get(&format!("/api/tables/{table}")).await.ok();

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use whistle_core::{Pcg32, Seat};
-use whistle_harness::browser::Browser;
+use whistle_harness::browser::{Browser, until};
 use whistle_server::{Limits, Settings};
 use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
@@ -89,12 +89,6 @@ async fn read(mut stream: TcpStream) -> (String, Vec<u8>) {
     (String::from_utf8(answer).expect("text"), body)
 }
 
-async fn metric(me: &Browser, name: &str) -> u64 {
-    let text = me.get("/metrics").await.body;
-    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-    line.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no {name}"))
-}
-
 /// The memory of this process, which is the server's too, in bytes.
 fn memory() -> u64 {
     let text = std::fs::read_to_string("/proc/self/status").expect("Linux says");
@@ -121,16 +115,14 @@ async fn replays_that_nobody_reads_cost_little() {
     assert_eq!(replay.steps.len(), records.len());
     assert!(replay.outcome["winners"].is_array());
     drop((replay, body));
-    let made = metric(&me, "whistlestop_replay_bytes_total").await - whole;
+    let made = me.metric("replay_bytes_total").await - whole;
     let asked = unread.len() as u64 * whole;
     assert!(made < asked / 2, "{made} bytes of {asked} were made for nobody");
     let grown = memory().saturating_sub(before);
     assert!(grown < 300_000_000, "{grown} bytes are held for {asked} that nobody reads");
     // Who has gone makes room at once, and who comes back is answered.
     drop(unread);
-    while metric(&me, "whistlestop_replays_active").await > 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
+    until("it has made room", async || me.metric("replays_active").await == 0).await;
     hub.close().await;
 }
 
@@ -164,9 +156,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
     let path = format!("/api/tables/{id}/replay?open=1");
     // One person's third is refused, whether the others are made or wait.
     let own = [ask(&me, "127.0.0.1", &path, "").await, ask(&me, "127.0.0.1", &path, "").await];
-    while metric(&me, "whistlestop_replays_active").await < 2 {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
+    until("both are made", async || me.metric("replays_active").await == 2).await;
     let refused = me.get(&path).await;
     assert_eq!(refused.refused(429), "too_much");
     let error = refused.json()["error"].clone();
@@ -181,11 +171,9 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
         flood.push(ask(&guest, "127.0.0.1", &path, "").await);
         flood.push(ask(&guest, "127.0.0.1", &path, "").await);
     }
-    let line = "whistlestop_limits_reached_total{limit=\"replays_waiting\"}";
-    while metric(&me, line).await == 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
-    assert!(metric(&me, "whistlestop_replays_active").await <= 2);
+    let line = "limits_reached_total{limit=\"replays_waiting\"}";
+    until("the limit is met", async || me.metric(line).await > 0).await;
+    assert!(me.metric("replays_active").await <= 2);
     // Somebody else, elsewhere, is answered, and sooner than all of those.
     let other = Browser::arrive(&hub.host).await;
     let (head, body) = read(ask(&other, "127.0.0.2", &path, "").await).await;

@@ -6,7 +6,7 @@ use whistle_table::fair::{Verified, verify_text};
 
 use crate::games::play_on;
 use crate::hub::Hub;
-use crate::seats::first_game;
+use crate::seats::among_bots;
 
 /// Downloads a record and draws its dice again.
 pub(crate) async fn verified(me: &Browser, id: &str) -> Verified {
@@ -17,10 +17,7 @@ pub(crate) async fn verified(me: &Browser, id: &str) -> Verified {
 
 async fn finished(hub: &Hub) -> (Browser, String) {
     let me = Browser::arrive(&hub.host).await;
-    let (game, seats) = first_game(&me).await;
-    let mut seating = vec!["bot:porter"; seats];
-    seating[1] = "me";
-    let id = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    let id = me.play(among_bots(&me, 1).await).await;
     let get = |rest: &str| format!("/api/tables/{id}{rest}");
     for path in ["/journal", "/replay?open=1", "/replay?seat=0"] {
         assert_eq!(me.get(&get(path)).await.refused(409), "not_over", "{path}");

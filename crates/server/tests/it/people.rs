@@ -1,11 +1,11 @@
 //! Guests and accounts.
 
 use serde_json::{Value, json};
-use whistle_harness::browser::Browser;
+use whistle_harness::browser::{Browser, until};
 use whistle_server::{Limits, Retention, Settings};
 
 use crate::hub::{Hub, Sql, quick};
-use crate::seats::first_game;
+use crate::seats::{first_game, full_of};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_account_is_the_same_person_on_a_second_device() {
@@ -129,13 +129,13 @@ pub(crate) fn without_grace() -> Settings {
     Settings { retention: Retention { grace_days: 0, ..Retention::default() }, ..quick() }
 }
 
-async fn swept(browser: &Browser) -> [u64; 3] {
-    let metrics = browser.get("/metrics").await.body;
-    ["tokens", "guests", "tables"].map(|kind| {
-        let name = format!("whistlestop_cleanup_deleted_total{{kind=\"{kind}\"}} ");
-        let line = metrics.lines().find_map(|line| line.strip_prefix(&name)).expect("a line");
-        line.parse().expect("a number")
-    })
+async fn swept(browser: &Browser, kind: &str) -> u64 {
+    browser.metric(&format!("cleanup_deleted_total{{kind=\"{kind}\"}}")).await
+}
+
+/// Waits until something of a kind was swept.
+async fn until_swept(browser: &Browser, kind: &str) {
+    until(kind, async || swept(browser, kind).await > 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -146,11 +146,9 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
     let guest = Browser::arrive(&hub.host).await;
     guest.put("/api/me", json!({ "name": "Bea" })).await.ok();
     let nobody = Browser::arrive(&hub.host).await;
-    let (game, seats) = first_game(&guest).await;
-    let new = |seating: Vec<&str>| json!({ "game": game, "seats": seats, "seating": seating });
-    let waiting = guest.post("/api/tables", new(vec!["me"; seats])).await.ok();
-    let waiting = waiting["id"].as_str().expect("an id").to_owned();
-    let playing = guest.play(new(vec!["me"; seats])).await;
+    let new = full_of(&guest, "me").await;
+    let waiting = guest.make(&new).await;
+    let playing = guest.play(&new).await;
     let shown = async |hub: &Hub, id: &str| {
         let browser = Browser { host: hub.host.clone(), cookie: None };
         browser.get(&format!("/api/tables/{id}")).await.status
@@ -164,10 +162,10 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
     // Eight days later whoever only passed by is forgotten, and nothing else.
     hub.meanwhile(&days_ago(8)).await;
     let watch = as_now(&hub, &account);
-    while swept(&watch).await[1] == 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    until_swept(&watch, "guests").await;
+    for (kind, count) in [("tokens", 1), ("guests", 1), ("tables", 0)] {
+        assert_eq!(swept(&watch, kind).await, count, "{kind}");
     }
-    assert_eq!(swept(&watch).await, [1, 1, 0]);
     assert!(!known(&hub, &nobody).await && known(&hub, &guest).await);
     // What is used is used today: the account was, and nobody else.
     assert!(known(&hub, &account).await);
@@ -175,18 +173,14 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
     // Twenty days later the table that waits is gone, with all there was of it.
     hub.meanwhile(&days_ago(20)).await;
     let watch = as_now(&hub, &account);
-    while swept(&watch).await[2] == 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until_swept(&watch, "tables").await;
     assert_eq!((shown(&hub, &waiting).await, shown(&hub, &playing).await), (404, 200));
     assert!(known(&hub, &guest).await);
     // A hundred days later the guest's token is nothing, even before it is swept.
     hub.meanwhile(&days_ago(100)).await;
     assert!(!known(&hub, &guest).await && known(&hub, &account).await);
     let watch = as_now(&hub, &account);
-    while swept(&watch).await[1] == 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until_swept(&watch, "guests").await;
     assert_eq!(shown(&hub, &playing).await, 404);
     hub.meanwhile(&days_ago(200)).await;
     assert!(!known(&hub, &account).await);
@@ -199,18 +193,14 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
 async fn a_table_that_is_open_when_it_expires_ends() {
     let mut hub = Hub::with(without_grace()).await;
     let guest = Browser::arrive(&hub.host).await;
-    let (game, seats) = first_game(&guest).await;
-    let new = json!({ "game": game, "seats": seats, "seating": vec!["me"; seats] });
+    let new = full_of(&guest, "me").await;
     let id = guest.play(new).await;
     // It is taken up at the start, as everything that plays, and expires at the same time.
     hub.meanwhile(&days_ago(100)).await;
     let guest = Browser { host: hub.host.clone(), ..guest };
-    while guest.get(&format!("/api/tables/{id}")).await.status != 404 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    while swept(&guest).await[2] == 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    let path = format!("/api/tables/{id}");
+    until("it is gone", async || guest.get(&path).await.status == 404).await;
+    until_swept(&guest, "tables").await;
     hub.stop().await;
     let url = format!("sqlite:{}", hub.database().display());
     let pool = sqlx::SqlitePool::connect(&url).await.expect("it opens");
@@ -291,8 +281,7 @@ async fn nobody_keeps_more_tables_open_than_anybody_needs() {
     let make = async |limits: Limits, start: bool| {
         let hub = Hub::with(Settings { limits, ..quick() }).await;
         let (one, other) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
-        let (game, seats) = first_game(&one).await;
-        let new = json!({ "game": game, "seats": seats, "seating": vec!["me"; seats] });
+        let new = full_of(&one, "me").await;
         for _ in 0..2 {
             let card = one.post("/api/tables", new.clone()).await.ok();
             if start {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
-use whistle_harness::browser::{Browser, PATIENCE, Socket};
+use whistle_harness::browser::{Browser, PATIENCE, Socket, until};
 use whistle_harness::postgres::Postgres;
 use whistle_server::{BusAddress, Limits, Settings};
 
@@ -315,11 +315,7 @@ async fn a_browser_that_is_gone_is_forgotten() {
     let step = socket.hear_kind("step").await;
     play_until(&mut socket, step, 1).await;
     assert_eq!(service.next().await.path, "/guest");
-    let began = std::time::Instant::now();
-    while subscriptions(&hub).await > 0 {
-        assert!(began.elapsed() < PATIENCE, "it is forgotten");
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until("it is forgotten", async || subscriptions(&hub).await == 0).await;
     hub.close().await;
 }
 
@@ -392,11 +388,7 @@ async fn a_wish_goes_with_its_table() {
     // The other table was forgotten by everybody for a long time.
     let words = "update tables set seen_run = -100000000000 where id = $1".to_owned();
     hub.meanwhile(&[(words, vec![kept.clone()])]).await;
-    let began = std::time::Instant::now();
-    while subscriptions(&hub).await > 0 {
-        assert!(began.elapsed() < PATIENCE, "it goes with the table");
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until("it goes with the table", async || subscriptions(&hub).await == 0).await;
     hub.close().await;
 }
 

@@ -88,7 +88,7 @@ async fn people_and_bots_race_and_the_times_are_in_the_record() {
     let options = json!({ option: "live", "look_seconds": 2 });
     let seating = ["me", "open", "bot:porter"];
     let new = json!({ "game": game, "seats": 3, "seating": seating, "options": options });
-    let id = red.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    let id = red.make(new).await;
     blue.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
     let (mut one, mut two) = (red.connect(&id, 0).await, blue.connect(&id, 0).await);
     one.hear_kind("hello").await;
@@ -119,8 +119,7 @@ async fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
     let (game, option) = race_game(&red).await;
     let (seating, options) = (["me", "bot:porter"], json!({ option: "live" }));
     let new = json!({ "game": game, "seats": 2, "seating": seating, "options": options });
-    let id = red.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
-    red.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
+    let id = red.play(new).await;
     let mut socket = red.connect(&id, 0).await;
     let mut last = socket.hear_kind("hello").await;
     let mut pressed: Option<(Value, Instant)> = None;
@@ -160,7 +159,7 @@ async fn answering_pings_late_buys_no_more_than_is_forgiven() {
     let (cheat, honest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let (game, option) = race_game(&cheat).await;
     let new = json!({ "game": game, "seats": 2, "seating": ["me", "open"], "options": { option: "live" } });
-    let id = cheat.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    let id = cheat.make(new).await;
     honest.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
     let (mut one, mut two) = (cheat.connect(&id, 0).await, honest.connect(&id, 0).await);
     one.late = Duration::from_millis(400);

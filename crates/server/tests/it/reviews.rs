@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use whistle_harness::browser::Browser;
+use whistle_harness::browser::{Browser, until};
 use whistle_protocol::review::{ReviewStatus, TableReview};
 use whistle_server::{Limits, Settings};
 
 use crate::games::play_on;
 use crate::hub::{Hub, quick};
-use crate::seats::first_game;
+use crate::seats::among_bots;
 
 /// A server at which a review takes a moment.
 async fn reviewing(simulations: u32, limits: Limits) -> Hub {
@@ -17,10 +17,7 @@ async fn reviewing(simulations: u32, limits: Limits) -> Hub {
 }
 
 async fn begun(me: &Browser, more: Value) -> String {
-    let (game, seats) = first_game(me).await;
-    let mut seating = vec!["bot:porter"; seats];
-    seating[0] = "me";
-    let mut new = json!({ "game": game, "seats": seats, "seating": seating });
+    let mut new = among_bots(me, 0).await;
     new.as_object_mut().expect("an object").extend(more.as_object().expect("too").clone());
     me.play(new).await
 }
@@ -129,9 +126,7 @@ async fn a_review_that_takes_too_long_is_given_up_with_words() {
     let id = finished(&me, json!({})).await;
     let path = format!("/api/tables/{id}/review");
     assert_ne!(asked(&me, &id).await.status, ReviewStatus::Done);
-    while shown(&me, &id, 0).await.status != ReviewStatus::None {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until("given up", async || shown(&me, &id, 0).await.status == ReviewStatus::None).await;
     assert_eq!(me.post(&path, json!({})).await.refused(409), "review_too_long");
     hub.close().await;
 }

@@ -13,12 +13,25 @@ pub(crate) async fn first_game(me: &Browser) -> (Value, usize) {
     (game["id"].clone(), game["seats"]["min"].as_u64().expect("a number") as usize)
 }
 
+/// A table of the first game, with somebody of one kind on every seat.
+pub(crate) async fn full_of(me: &Browser, who: &str) -> Value {
+    let (game, seats) = first_game(me).await;
+    json!({ "game": game, "seats": seats, "seating": vec![who; seats] })
+}
+
+/// The same with bots that play at sight, and me among them.
+pub(crate) async fn among_bots(me: &Browser, seat: usize) -> Value {
+    let mut new = full_of(me, "bot:porter").await;
+    new["seating"][seat] = json!("me");
+    new
+}
+
 /// Makes a table with me on seat 0, open seats for the others, and whatever else is asked for.
 async fn invite(me: &Browser, more: Value) -> String {
     let (game, seats) = first_game(me).await;
     let mut new = json!({ "game": game, "seats": seats });
     new.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    me.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned()
+    me.make(new).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -204,9 +217,9 @@ async fn a_table_may_delay_spectators() {
     // So long that nothing is released while the test runs.
     let hub = Hub::with(Settings { spectator_delay_s: 3_600, ..quick() }).await;
     let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
-    let (game, seats) = first_game(&me).await;
-    let new = |spectators| json!({ "game": game, "seats": seats, "seating": vec!["me"; seats], "spectators": spectators });
-    let id = me.play(new("delayed")).await;
+    let mut new = full_of(&me, "me").await;
+    new["spectators"] = json!("delayed");
+    let id = me.play(&new).await;
     let mut outside = stranger.connect(&id, 0).await;
     let hello = outside.hear_kind("hello").await;
     assert_eq!(
@@ -245,7 +258,7 @@ async fn a_table_may_delay_spectators() {
     // And without any delay everything is released at once.
     let hub = Hub::with(Settings { spectator_delay_s: 0, ..quick() }).await;
     let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
-    let id = me.play(new("delayed")).await;
+    let id = me.play(&new).await;
     let mut outside = stranger.connect(&id, 0).await;
     outside.hear_kind("hello").await;
     let mut socket = me.connect(&id, 0).await;

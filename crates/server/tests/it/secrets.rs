@@ -107,7 +107,7 @@ async fn no_frame_tells_one_player_the_cards_of_another() {
         let mut seating = vec!["bot:porter"; seats];
         (seating[0], seating[1]) = ("me", "open");
         let new = json!({ "game": game["id"], "seats": seats, "seating": seating });
-        let id = red.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+        let id = red.make(new).await;
         blue.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
         red.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
         let stranger = Browser::arrive(&hub.host).await;

@@ -1,7 +1,7 @@
 //! Text from outside, whatever is in it; and a table that no request can end.
 
 use serde_json::{Value, json};
-use whistle_harness::browser::{Browser, Socket};
+use whistle_harness::browser::{Browser, Socket, until};
 use whistle_harness::postgres::Postgres;
 use whistle_server::Settings;
 
@@ -16,11 +16,6 @@ async fn on(postgres: &Postgres, name: &str) -> Hub {
 async fn tell(socket: &mut Socket, says: Value) -> Value {
     socket.say(says).await;
     answer(socket).await
-}
-
-fn count(metrics: &str, name: &str) -> u64 {
-    let line = metrics.lines().find_map(|line| line.strip_prefix(name)).expect("a line");
-    line.trim().parse().expect("a number")
 }
 
 /// A move is made and stored over a line that was open before.
@@ -115,8 +110,7 @@ async fn ends_no_table(mut hub: Hub, refuse: &str) {
     assert_eq!(heard["seen"]["said"], "apples", "nobody heard what was not stored: {heard}");
     goes_on(&mut good, "still").await;
     goes_on(&mut bad, "still more").await;
-    let metrics = me.get("/metrics").await.body;
-    assert_eq!(count(&metrics, "whistlestop_table_rollbacks_total "), 3);
+    assert_eq!(me.metric("table_rollbacks_total").await, 3);
     hub.restart().await;
     let me = Browser { host: hub.host.clone(), ..me };
     let mut again = me.connect(&id, 0).await;
@@ -148,7 +142,7 @@ async fn a_bot_whose_move_is_refused_rests() {
     let mut seating = vec!["bot:porter"; seats];
     seating[0] = "me";
     let new = json!({ "game": game["id"], "seats": seats, "seating": seating });
-    let id = me.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    let id = me.make(new).await;
     let refuse =
         r#"alter table records add column extra text check (body not like '%"played_by":"bot"%')"#;
     hub.meanwhile(&[(refuse.to_owned(), Vec::new()) as Sql]).await;
@@ -166,19 +160,13 @@ async fn a_bot_whose_move_is_refused_rests() {
         socket.say(json!({ "do": "look", "seat": 0 })).await;
         hello = socket.hear_kind("hello").await;
     }
-    let put_back = async || {
-        let metrics = me.get("/metrics").await.body;
-        count(&metrics, "whistlestop_table_rollbacks_total ")
-    };
-    while put_back().await == 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until("it is put back", async || me.metric("table_rollbacks_total").await > 0).await;
     // Whatever is asked meanwhile, the bot does not try more often for it.
     for _ in 0..200 {
         socket.say(json!({ "do": "look", "seat": 0 })).await;
         socket.hear_kind("hello").await;
     }
-    let tried = put_back().await;
+    let tried = me.metric("table_rollbacks_total").await;
     assert!(tried < 20, "it tried {tried} times");
     let say = json!({ "do": "say", "id": "yes", "seat": 0, "text": "are you there?" });
     assert_eq!(tell(&mut socket, say).await["kind"], "receipt");

@@ -106,13 +106,8 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
         says_that_the_rules_changed(&me, id).await;
         can_be_read(&me, id, 0, *entries).await;
     }
-    let metrics = me.get("/metrics").await.body;
-    let counted = |name: &str| {
-        let line = metrics.lines().find_map(|line| line.strip_prefix(name)).expect("a line");
-        line.trim().parse::<usize>().expect("a number")
-    };
-    assert_eq!(counted("whistlestop_tables_migrated_total "), agreeing.len());
-    assert_eq!(counted("whistlestop_tables_closed_by_rules_total "), differing.len());
+    assert_eq!(me.metric("tables_migrated_total").await, agreeing.len() as u64);
+    assert_eq!(me.metric("tables_closed_by_rules_total").await, differing.len() as u64);
     // What was decided stays decided.
     hub.restart().await;
     me.host.clone_from(&hub.host);

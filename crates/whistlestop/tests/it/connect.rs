@@ -1,7 +1,7 @@
 //! Playing at a server's table.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -37,6 +37,14 @@ impl Guest {
         serde_json::from_str(&self.ask_text(method, path, body)).expect("JSON")
     }
 
+    /// Waits until somebody sits on a seat and is bound to their part of the dice.
+    fn until_seated(&self, table: &str, seat: usize, player: &mut Child) {
+        while self.ask("GET", table, &Value::Null)["seats"][seat]["dice"].is_null() {
+            assert!(player.try_wait().expect("it runs").is_none(), "it waits at the table");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     pub(crate) fn ask_text(&self, method: &str, path: &str, body: &Value) -> String {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let answer = self.server.ask(method, path, &self.cookie, &body);
@@ -63,11 +71,7 @@ pub(crate) fn play(guest: &Guest, folder: &Folder, game: &Value) -> (String, Str
     let mut stdin = player.stdin.take().expect("it was asked for");
     let feeder = std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(5_000).as_bytes()));
     let path = format!("/api/tables/{table}");
-    // Somebody has joined and committed to their part of the dice.
-    while guest.ask("GET", &path, &Value::Null)["seats"][0]["dice"].is_null() {
-        assert!(player.try_wait().expect("it runs").is_none(), "{id}: it waits at the table");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    guest.until_seated(&path, 0, &mut player);
     guest.ask("POST", &format!("{path}/start"), &json!({}));
     let ran = player.wait_with_output().expect("it ends");
     feeder.join().expect("it does not panic");
@@ -317,10 +321,7 @@ fn the_link_is_enough_and_a_full_table_says_so() {
     let mut player = play_at(&folder, "one", "/dev/null", &["--connect", &link, "--name", "Red"])
         .spawn()
         .unwrap();
-    while guest.ask("GET", &path, &Value::Null)["seats"][1]["dice"].is_null() {
-        assert!(player.try_wait().expect("it runs").is_none(), "it waits at the table");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    guest.until_seated(&path, 1, &mut player);
     assert_eq!(guest.ask("GET", &path, &Value::Null)["seats"][1]["name"], "Red");
     // The next visitor finds no seat; another comes after the start.
     let full = Watcher::come(
@@ -404,10 +405,7 @@ fn a_certain_seat_is_taken() {
         play_at(&folder, who, "/dev/null", &["--connect", &link, "--name", who, "--seat", seat])
     };
     let mut blue = sit("Blue", "2").spawn().expect("it starts");
-    while guest.ask("GET", &path, &Value::Null)["seats"][2]["dice"].is_null() {
-        assert!(blue.try_wait().expect("it runs").is_none(), "it waits at the table");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    guest.until_seated(&path, 2, &mut blue);
     let seats = guest.ask("GET", &path, &Value::Null)["seats"].clone();
     assert_eq!(seats[2]["name"], "Blue");
     assert_eq!((&seats[1]["occupant"], &seats[3]["occupant"]), (&json!("open"), &json!("open")));

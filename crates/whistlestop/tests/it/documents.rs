@@ -1,6 +1,6 @@
 //! The documents show what the program shows. (`xtask` tests their links.)
 //!
-//! `UPDATE_SCREENS=1` rewrites the screens and the transcript after an intended change.
+//! `UPDATE_SNAPSHOTS=1` writes the screens and the transcript anew, where a difference is meant.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ fn compare_block(document: &str, line: &str, wanted: &str) {
     let from = text.find(&begin).unwrap_or_else(|| panic!("{document} has no block after {line}"));
     let from = from + begin.len();
     let to = from + text[from..].find("```").expect("the block ends");
-    if std::env::var_os("UPDATE_SCREENS").is_some() {
+    if whistle_testkit::updates() {
         let new = format!("{}{wanted}{}", &text[..from], &text[to..]);
         std::fs::write(&path, new).expect("a document can be written");
         return;
@@ -31,7 +31,7 @@ fn compare_block(document: &str, line: &str, wanted: &str) {
     assert_eq!(
         &text[from..to],
         wanted,
-        "{document}, {line} UPDATE_SCREENS=1 writes it anew, if this is meant"
+        "{document}, {line} UPDATE_SNAPSHOTS=1 writes it anew, if this is meant"
     );
 }
 

@@ -1,9 +1,9 @@
 //! Recorded games: one for every number of seats, every option and every ending.
 //!
-//! `UPDATE_FIXTURES=1` plays them again: random games, of which the first with the required ending is kept. Two cases
-//! are too rare for chance. The last card of the second deck is dealt only when nearly all cards are in hand, so that
-//! game is played by hoarders of train cards; and somebody has to pass only when all tickets are held, so that game is
-//! played by collectors of tickets.
+//! `UPDATE_SNAPSHOTS=1` plays them anew: random games, of which the first with the wanted ending is
+//! kept. Two things hardly ever happen by chance: the last card of the second deck is only dealt
+//! when nearly all cards are in hand, so that game is played by hoarders; and somebody has to pass
+//! only when all tickets are held, so that game is played by collectors.
 
 use std::collections::BTreeSet;
 
@@ -109,7 +109,7 @@ fn record() {
 
 #[test]
 fn recorded_games_replay_and_there_is_one_of_each_kind() {
-    if std::env::var_os("UPDATE_FIXTURES").is_some() {
+    if whistle_testkit::updates() {
         record();
     }
     let fixtures = whistle_testkit::check_fixtures::<State>(FOLDER);

@@ -6,7 +6,7 @@ use serde_json::Value;
 use trains_and_stations::State;
 use whistle_core::{Entry, Journal};
 
-/// Writes every recorded game anew with the same entries, when `UPDATE_FIXTURES` says so.
+/// Writes every recorded game anew with the same entries, when `UPDATE_SNAPSHOTS` says so.
 fn update(folder: &str) {
     for file in std::fs::read_dir(folder).expect("the folder can be listed") {
         let path = file.expect("the folder can be listed").path();
@@ -23,7 +23,7 @@ fn update(folder: &str) {
 #[test]
 fn recorded_games_replay_and_there_is_one_of_each_kind() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
-    if std::env::var_os("UPDATE_FIXTURES").is_some() {
+    if whistle_testkit::updates() {
         update(folder);
     }
     let fixtures = whistle_testkit::check_fixtures::<State>(folder);

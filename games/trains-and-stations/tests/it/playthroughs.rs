@@ -1,4 +1,5 @@
-//! Games as readable text, the shortest of many with a mission; `UPDATE_PLAYTHROUGHS=1` rewrites them.
+//! Games written out for people to read, the shortest of many in which there is a mission;
+//! `UPDATE_SNAPSHOTS=1` writes them anew.
 
 use trains_and_stations::{Config, RuleSet, State};
 

@@ -1,4 +1,4 @@
-//! Games as readable text; `UPDATE_PLAYTHROUGHS=1` rewrites them.
+//! Games written out for people to read; `UPDATE_SNAPSHOTS=1` writes them anew.
 
 use trick_of_the_rails::{Config, State};
 

@@ -1,6 +1,6 @@
 //! Screens as text: what they show, and what they must not show.
 //!
-//! `tests/screens/*.txt` are compared exactly; `UPDATE_SCREENS=1` rewrites them.
+//! `tests/screens/*.txt` are compared to the letter; `UPDATE_SNAPSHOTS=1` writes them anew.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -135,13 +135,7 @@ impl Stage {
 /// Compares a screen with the stored one.
 fn compare(name: &str, text: &str) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/screens");
-    let file = format!("{folder}/{name}.txt");
-    if std::env::var_os("UPDATE_SCREENS").is_some() {
-        std::fs::create_dir_all(folder).expect("a folder can be made");
-        std::fs::write(&file, text).expect("a screen can be written");
-    }
-    let kept = std::fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(text, kept, "{file}: UPDATE_SCREENS=1 writes it anew, if this is meant");
+    whistle_testkit::check_text(folder, &format!("{name}.txt"), text);
 }
 
 /// Every game at the busiest moment of all recorded ones, on a small and on a large screen, in both languages. A newly

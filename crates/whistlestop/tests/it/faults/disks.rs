@@ -67,10 +67,7 @@ async fn healthz(me: &Browser, wanted: u16) -> String {
 }
 
 async fn failed_writes(me: &Browser) -> u64 {
-    let text = me.get("/metrics").await.body;
-    let line =
-        text.lines().find_map(|line| line.strip_prefix("whistlestop_database_write_errors_total "));
-    line.and_then(|count| count.trim().parse().ok()).unwrap_or_else(|| panic!("{text}"))
+    me.metric("database_write_errors_total").await
 }
 
 /// Moves are refused during the fault, play continues without a restart once it is fixed, and everything is there after

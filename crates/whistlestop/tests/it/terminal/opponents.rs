@@ -1,15 +1,7 @@
 //! Other programs as opponents.
 
+use crate::exec::FIRST_LEGAL;
 use crate::run::{Folder, complaint_of, first_game, out_of, run_with};
-
-/// Extracts the first legal action of each line.
-const FIRST_LEGAL: &str = r#"
-while read -r line; do
-  id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
-  action=$(printf '%s' "$line" | sed 's/.*"legal":\[\({[^}]*}\).*/\1/')
-  printf '{"id":%s,"action":%s}\n' "$id" "$action"
-done
-"#;
 
 #[test]
 fn a_program_plays_against_a_person() {
