@@ -1,8 +1,7 @@
 //! A board as data, for whoever draws it.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
+use whistle_core::SmallMap;
 
 use super::{Board, BoardChoice, Link, PowerPlan, SpacePlan, StationPlan, Track};
 
@@ -19,7 +18,8 @@ pub struct BoardPlan<'a> {
     /// Its kinds of power card.
     power: &'a [PowerPlan],
     /// What everything on it is called, by its id.
-    names: BTreeMap<String, &'a str>,
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, &str>"))]
+    names: SmallMap<String, &'a str>,
 }
 
 #[derive(Serialize)]

@@ -1,7 +1,8 @@
 //! Reading a board's file, line by line.
 
-use std::collections::BTreeMap;
 use std::fmt;
+
+use whistle_core::SmallMap;
 
 use super::{
     Board, Bonus, Link, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, OWN, PowerKind, PowerPlan, Space,
@@ -39,7 +40,7 @@ pub(super) struct BoardReader {
     /// The line that is read or, once all are, that whatever is checked came from.
     pub(super) line: usize,
     /// The lines that things came from, by kind and number.
-    pub(super) lines: BTreeMap<(&'static str, usize), usize>,
+    pub(super) lines: SmallMap<(&'static str, usize), usize>,
 }
 
 type Read<T> = Result<T, String>;
