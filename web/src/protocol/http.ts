@@ -1,6 +1,6 @@
 /** The server: what is asked over HTTP, and what goes over a websocket while a table is open. */
 
-import { commitmentsFor } from '../fair/commitReveal';
+import { commitmentsFor } from '../dice/commitReveal';
 import { besidePage, isSite } from '../offline/site';
 import {
   PROTOCOL,

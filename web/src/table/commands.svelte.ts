@@ -1,6 +1,6 @@
 /** What this page asks of a table, and what has become of it. */
 
-import { freshNonce } from '../fair/commitReveal';
+import { freshNonce } from '../dice/commitReveal';
 import type { Command } from '../protocol/connection';
 import type { Advice, ClientMessage, Kinded, Problem, PromiseTerms, Reaction, Seat, ServerMessage, Step } from '../protocol/messages';
 import { sameAction } from '../protocol/sameAction';
