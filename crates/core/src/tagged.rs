@@ -138,6 +138,7 @@ macro_rules! deserialize_tagged {
 mod tests {
     use serde::{Deserialize, Serialize};
 
+    use super::read_tag_first;
     use crate::Json;
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
