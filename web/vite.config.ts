@@ -66,7 +66,7 @@ const rulesAhead: Plugin = {
     order: 'post',
     handler(_, bundle) {
       const page = bundle['index.html'];
-      const rules = Object.keys(bundle).find((name) => /^assets\/page-.*\.wasm$/.test(name));
+      const rules = Object.keys(bundle).find((name) => /^assets\/rules-.*\.wasm$/.test(name));
       if (page?.type !== 'asset' || !rules) throw new Error('there is no page, or there are no rules');
       const source = readFileSync('src/device/prefetchRules.js', 'utf8')
         .replace(/\/\*\*.*?\*\//s, '')
@@ -79,7 +79,7 @@ const rulesAhead: Plugin = {
 };
 
 /** What reviews games comes last: whoever plays is not to wait for it. */
-const isLate = (name: string) => Number(/reviewer-.*\.wasm$|\.safetensors$/.test(name));
+const isLate = (name: string) => Number(/review-.*\.wasm$|\.safetensors$/.test(name));
 const sooner = (one: string, other: string) => isLate(one) - isLate(other) || (one < other ? -1 : 1);
 
 /** Writes the service worker last, when everything that it is to keep has its name. */
@@ -121,7 +121,7 @@ const together = [
 
 export default defineConfig({
   plugins: [svelte(process.env.VITEST ? { compilerOptions: { dev: false } } : {}), gallery, previews, smallest, rulesAhead, serviceWorker],
-  define: { __RULES_BYTES__: statSync('src/fair/page.wasm').size },
+  define: { __RULES_BYTES__: statSync('src/wasm/rules.wasm').size },
   // The page is served from any folder: what it consists of is told from where it is.
   base: './',
   worker: { format: 'es' },

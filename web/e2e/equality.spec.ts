@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect, GAMES, test } from './fixtures';
 import { folderOf } from './server';
 
-/** Left by the tests of crates/page. */
+/** Left by the tests of crates/wasm. */
 const NUMBERS = folderOf('target/digests.json');
 
 /** So many games from one on, and the number that they give. */
@@ -60,7 +60,7 @@ for (const game of GAMES) {
     expect(count(true), 'games in which a bot is asked').toBeGreaterThanOrEqual(10);
     const { page } = await visit(`${address}/rules/${game}`);
     const worker = await (await fetch(`${address}/sw.js`)).text();
-    const program = `/${/assets\/page-[^"]*\.wasm/.exec(worker)![0]}`;
+    const program = `/${/assets\/rules-[^"]*\.wasm/.exec(worker)![0]}`;
     // Nets are named by numbers of seats, so what is in one tells whose it is.
     const served = await Promise.all(
       [...worker.matchAll(/assets\/\d-[^"]*\.safetensors/g)].map(async ([name]) => ({

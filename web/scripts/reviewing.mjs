@@ -14,7 +14,7 @@ const GAMES = [
 console.log('| game | entries | questions | seconds | longest question | memory |');
 console.log('|---|--:|--:|--:|--:|--:|');
 for (const [game, name] of GAMES) {
-  const { instance } = await WebAssembly.instantiate(readFileSync(at('../src/fair/reviewer.wasm')));
+  const { instance } = await WebAssembly.instantiate(readFileSync(at('../src/wasm/review.wasm')));
   const { memory, room, learn, begin, next, answer } = instance.exports;
   const write = (...parts) => {
     const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)));

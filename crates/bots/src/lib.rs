@@ -13,6 +13,7 @@ mod greedy;
 mod judged;
 pub mod nets;
 mod one_step;
+mod places;
 mod player;
 mod playout;
 mod policy_name;

@@ -1,14 +1,13 @@
 //! Nets that learnt a game, read when somebody first plays by them.
 
-use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use whistle_core::Game;
+use whistle_core::{Game, SmallMap};
 use whistle_value_net::{Evaluator, Network, NetworkError};
 
 /// The nets of each game and number of seats, or that there is none.
-static READ: Mutex<BTreeMap<(&'static str, u8), Option<&'static Network>>> =
-    Mutex::new(BTreeMap::new());
+static READ: Mutex<SmallMap<(&'static str, u8), Option<&'static Network>>> =
+    Mutex::new(SmallMap::new());
 
 /// Takes the weights of a net for a game, for as long as the program runs, in place of what the game brings along.
 ///
@@ -34,7 +33,7 @@ pub fn network<G: Game>(world: &G, view: &G::View) -> Option<&'static Network> {
         let network = Network::read(G::weights(seats)?).ok()?;
         Some(&*Box::leak(Box::new(network)))
     };
-    let network = *read.entry((G::META.id, seats)).or_insert_with(own);
+    let network = *read.get_or_insert_with((G::META.id, seats), own);
     drop(read);
     network.filter(|network| Evaluator::new(network).fits(world, view))
 }

@@ -7,6 +7,7 @@ use whistle_core::{Game, OneStep, Pcg32};
 use whistle_value_net::Evaluator;
 
 use crate::greedy::sums_of_weights;
+use crate::places::{falling, sort_places};
 use crate::taste::Taste;
 use crate::{Advice, Decision, nets, value};
 
@@ -44,8 +45,7 @@ pub(crate) fn ranked<G: Game>(
     let Decision { seat, view, legal } = *decision;
     let weights = sums_of_weights(decision, rng);
     let behind = lags(&weights);
-    let mut places: Vec<usize> = (0..legal.len()).collect();
-    places.sort_by_key(|&place| std::cmp::Reverse(weights[place]));
+    let mut places = falling(&weights);
     places.truncate(how.candidates.max(1).into());
     let worlds = how.worlds.max(1);
     let mut gains = vec![0.0_f32; legal.len()];
@@ -64,7 +64,7 @@ pub(crate) fn ranked<G: Game>(
     let trust = f32::from(how.trust) / 1_000.0;
     let worth = |place: usize| gains[place] / f32::from(worlds) - trust * behind[place];
     // Of equals, the heaviest.
-    places.sort_by(|&a, &b| worth(b).total_cmp(&worth(a)));
+    sort_places(&mut places, &mut |a, b| worth(b).total_cmp(&worth(a)));
     places.into_iter().map(|place| (legal[place], worth(place))).collect()
 }
 

@@ -11,7 +11,8 @@ pub(crate) fn on_threads<T: Send>(
     work: &(impl Fn(u32) -> T + Sync),
 ) -> Vec<T> {
     let threads = (threads.max(1) as u32).min(count);
-    if threads == 1 {
+    // A page has no threads, and should not fetch what starts them.
+    if threads == 1 || cfg!(target_family = "wasm") {
         return (0..count).map(work).collect();
     }
     let part = |thread: u32| (thread..count).step_by(threads as usize).map(work).collect();

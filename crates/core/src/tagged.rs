@@ -61,12 +61,28 @@ impl<'de, T: Tagged> Visitor<'de> for TagFirst<T> {
         let name = name.as_str().ok_or_else(|| {
             A::Error::custom(format_args!("invalid type: \"{}\" must be a text", T::TAG))
         })?;
-        T::read(name, TreeReader::new(&Value::Object(fields)))
+        let fields = Value::Object(fields);
+        // A page fetches the code of each way of reading, and what is wrong need not come back as data there.
+        if cfg!(target_family = "wasm") {
+            return read_tag_first(name, &fields).map_err(A::Error::custom);
+        }
+        T::read(name, TreeReader::new(&fields))
     }
 }
 
-/// Deserialises an enum that is serialised with `#[serde(tag = "…")]`, so that [`Json`](crate::Json) inside it keeps
-/// its text.
+/// Reads an enum again, from a text in which the field that tells variants apart comes first.
+fn read_tag_first<T: Tagged>(name: &str, fields: &Value) -> Result<T, serde_json::Error> {
+    let (name, fields) = (Value::from(name), fields.to_string());
+    let others = fields.strip_prefix('{').filter(|others| *others != "}");
+    let text = match others {
+        Some(others) => format!("{{\"{}\":{name},{others}", T::TAG),
+        None => format!("{{\"{}\":{name}}}", T::TAG),
+    };
+    read_tagged(&mut serde_json::Deserializer::from_str(&text))
+}
+
+/// Reads an enum of structs that is written with `#[serde(tag = "…")]`, so that
+/// [`Json`](crate::Json) in it keeps its text.
 ///
 /// ```
 /// # use serde::{Deserialize, Serialize};
@@ -122,6 +138,7 @@ macro_rules! deserialize_tagged {
 mod tests {
     use serde::{Deserialize, Serialize};
 
+    use super::read_tag_first;
     use crate::Json;
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -164,6 +181,23 @@ mod tests {
         let action = Json::of(&serde_json::json!({ "kind": "lay" }));
         assert_eq!(said, Ok(Said::Play(Play { action, took: None })));
         assert_eq!(read(r#"{"do":"pass"}"#), Ok(Said::Pass(Pass {})));
+    }
+
+    #[test]
+    fn in_a_page_it_is_read_again_with_the_field_first() {
+        let action = serde_json::json!({ "b": 1, "a": [2] });
+        let fields = serde_json::json!({ "action": action, "took": 3 });
+        let play = Said::Play(Play { action: Json::of(&action), took: Some(3) });
+        assert_eq!(read_tag_first("play", &fields).ok(), Some(play));
+        assert_eq!(read_tag_first("pass", &serde_json::json!({})).ok(), Some(Said::Pass(Pass {})));
+        for (name, fields, says) in [
+            ("fl\"y", serde_json::json!({}), "unknown variant `fl\"y`"),
+            ("pass", serde_json::json!({ "x": 1 }), "unknown field `x`"),
+            ("play", serde_json::json!({ "took": 1 }), "missing field `action`"),
+        ] {
+            let error = read_tag_first::<Said>(name, &fields).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+        }
     }
 
     #[test]

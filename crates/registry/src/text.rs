@@ -18,7 +18,8 @@ mod here {
     }
 
     pub(crate) fn read_state<G: Game>(state: &Json) -> Result<G, String> {
-        state.read().map_err(|error| error.to_string())
+        let state: G = state.read().map_err(|error| error.to_string())?;
+        state.check_invariants().map(|()| state)
     }
 }
 

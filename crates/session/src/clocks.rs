@@ -1,8 +1,6 @@
 //! Clocks: whose time runs, and how much is left.
 
-use std::collections::BTreeMap;
-
-use whistle_core::{Seat, SeatSet};
+use whistle_core::{Seat, SeatSet, SmallMap};
 use whistle_protocol::{ClockTerms, websocket};
 use whistle_table::Table;
 
@@ -14,7 +12,7 @@ use crate::{Chair, Description, Now};
 pub(crate) struct Clocks {
     /// The choice a seat thinks about, and since when. A choice that is made face down is one, in however many steps:
     /// otherwise a clock would tell of them.
-    since: BTreeMap<Seat, (u64, u64)>,
+    since: SmallMap<Seat, (u64, u64)>,
 }
 
 impl Clocks {
@@ -31,7 +29,7 @@ impl Clocks {
             actors.contains(seat) && is_person(seat) && *choice == table.asked_since(seat)
         });
         for seat in actors.iter().filter(|&seat| is_person(seat)) {
-            self.since.entry(seat).or_insert_with(|| (table.asked_since(seat), now.run_ms));
+            self.since.get_or_insert_with(seat, || (table.asked_since(seat), now.run_ms));
         }
     }
 

@@ -3,9 +3,7 @@
 //! What a seat does face down must not show in what others are told: so undoing is counted for each seat and refused to
 //! that seat alone, and a table's length is what everybody counts.
 
-use std::collections::BTreeMap;
-
-use whistle_core::{Seat, SeatSet};
+use whistle_core::{Seat, SeatSet, SmallMap};
 use whistle_protocol::{Problem, TableStatus, WhyClosed};
 use whistle_table::{Command, Operation, Table};
 
@@ -15,12 +13,12 @@ const MINUTE_MS: u64 = 60_000;
 
 /// What was said of late, for each seat: since when, and how often.
 #[derive(Default)]
-pub(crate) struct Talk(BTreeMap<Seat, (u64, u32)>);
+pub(crate) struct Talk(SmallMap<Seat, (u64, u32)>);
 
 impl Talk {
     /// Counts something that is said; if it is too much, returns for how long.
     fn count(&mut self, seat: Seat, most: u32, now: Now) -> Result<(), u64> {
-        let (since, said) = self.0.entry(seat).or_insert((now.run_ms, 0));
+        let (since, said) = self.0.get_or_insert_with(seat, || (now.run_ms, 0));
         let passed = now.run_ms.saturating_sub(*since);
         if passed >= MINUTE_MS {
             (*since, *said) = (now.run_ms, 0);

@@ -1,8 +1,8 @@
 //! Who watches, for everybody at the table to know; and people whose turn begins while they are away.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use whistle_core::Turn;
+use whistle_core::{SmallMap, Turn};
 use whistle_protocol::ClockTerms;
 
 use crate::{Chair, Effect, Session};
@@ -24,8 +24,8 @@ pub(crate) struct Watchers {
 #[derive(Default)]
 pub(crate) struct BegunTurns {
     /// Nothing before the table was looked at for the first time: whose turn it was then has begun before.
-    acting: Option<BTreeSet<String>>,
-    told: BTreeMap<String, u64>,
+    acting: Option<Vec<String>>,
+    told: SmallMap<String, u64>,
 }
 
 impl BegunTurns {
@@ -74,7 +74,7 @@ impl Session {
             return;
         }
         let now = self.now.run_ms;
-        for person in acting.difference(&before) {
+        for person in acting.iter().filter(|person| !before.contains(person)) {
             let lately = self.begun_turns.told.get(person);
             if self.is_present(person) || lately.is_some_and(|at| now < at + NOT_AGAIN_MS) {
                 continue;
@@ -84,15 +84,22 @@ impl Session {
         }
     }
 
-    fn people_to_act(&self) -> BTreeSet<String> {
+    /// Lists the people who are to act, each once.
+    fn people_to_act(&self) -> Vec<String> {
         if !self.is_playing() {
-            return BTreeSet::new();
+            return Vec::new();
         }
         let seats = self.turn().map(Turn::actors).unwrap_or_default();
         let person = |seat| match self.about.chair(seat) {
             Some(Chair::Person { id, stand_in: None, .. }) => Some(id.clone()),
             _ => None,
         };
-        seats.iter().filter_map(person).collect()
+        let mut people: Vec<String> = Vec::new();
+        for person in seats.iter().filter_map(person) {
+            if !people.contains(&person) {
+                people.push(person);
+            }
+        }
+        people
     }
 }

@@ -1,8 +1,6 @@
 //! The state of a session, and how it advances from one input to the next.
 
-use std::collections::BTreeMap;
-
-use whistle_core::{PerSeat, Seat, Turn};
+use whistle_core::{PerSeat, Seat, SmallMap, Turn};
 use whistle_protocol::{Problem, Spectators, TableCard, TableStatus};
 use whistle_table::{Promise, Record, Table};
 
@@ -40,7 +38,7 @@ pub struct Session {
     /// The rest of the script, if the table follows one.
     pub(crate) script: Option<Script>,
     /// The choices bots are thinking about, and since when each has been open as others can tell.
-    pub(crate) asked: BTreeMap<Seat, OpenQuestion>,
+    pub(crate) asked: SmallMap<Seat, OpenQuestion>,
     pub(crate) asked_at: PerSeat<Option<(u64, u64)>>,
     pub(crate) hints: Vec<OpenHint>,
     pub(crate) clocks: Clocks,
@@ -133,7 +131,7 @@ impl Session {
             open_until_ms: None,
             rest_until_ms: None,
             script: None,
-            asked: BTreeMap::new(),
+            asked: SmallMap::new(),
             asked_at: PerSeat::new(seats),
             hints: Vec::new(),
             clocks: Clocks::default(),

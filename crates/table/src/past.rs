@@ -1,7 +1,5 @@
 //! What counts of a table's records, whoever plays it and by whatever rules.
 
-use std::collections::BTreeSet;
-
 use whistle_core::{JournalFields, Json};
 
 use crate::{Operation, Record};
@@ -12,8 +10,11 @@ pub fn counting<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Ve
         Operation::Undo { undone, .. } => undone,
         _ => None,
     };
-    let taken_back: BTreeSet<u64> = records.clone().into_iter().filter_map(undone).collect();
-    let counts = |record: &&Record| record.operation.is_step() && !taken_back.contains(&record.seq);
+    let mut taken_back: Vec<u64> = records.clone().into_iter().filter_map(undone).collect();
+    taken_back.sort_unstable();
+    let counts = |record: &&Record| {
+        record.operation.is_step() && taken_back.binary_search(&record.seq).is_err()
+    };
     records.into_iter().filter(counts).collect()
 }
 

@@ -1,20 +1,11 @@
 //! Reading weights: a JSON header, then the numbers.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
+use serde_json::{Map, Value};
 
 /// A file of tensors in memory.
 pub(crate) struct Tensors<'a> {
-    header: BTreeMap<String, Entry>,
+    header: Map<String, Value>,
     numbers: &'a [u8],
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Entry {
-    Tensor { dtype: String, shape: Vec<usize>, data_offsets: [usize; 2] },
-    Metadata(BTreeMap<String, String>),
 }
 
 impl<'a> Tensors<'a> {
@@ -25,33 +16,35 @@ impl<'a> Tensors<'a> {
         let (header, numbers) = length
             .and_then(|length| rest.split_at_checked(length))
             .ok_or("its header is longer than the file")?;
-        let header = serde_json::from_slice(header).map_err(|error| error.to_string())?;
+        let header = std::str::from_utf8(header).map_err(|error| error.to_string())?;
+        let header = serde_json::from_str(header).map_err(|error| error.to_string())?;
         Ok(Tensors { header, numbers })
     }
 
     /// Returns a note about the whole file.
     pub(crate) fn remark(&self, name: &str) -> Option<&str> {
-        match self.header.get("__metadata__")? {
-            Entry::Metadata(remarks) => remarks.get(name).map(String::as_str),
-            Entry::Tensor { .. } => None,
-        }
+        self.header.get("__metadata__")?.get(name)?.as_str()
     }
 
-    fn bytes(&self, name: &str, kind: &str) -> Result<(&[usize], &'a [u8]), String> {
-        match self.header.get(name) {
-            Some(Entry::Tensor { dtype, shape, data_offsets: [from, to] }) if dtype == kind => {
-                let bytes = self.numbers.get(*from..*to);
+    /// Finds a tensor of a kind of numbers: its shape, and its bytes.
+    fn bytes(&self, name: &str, kind: &str) -> Result<(Vec<usize>, &'a [u8]), String> {
+        let tensor = self.header.get(name).ok_or_else(|| format!("there is no `{name}`"))?;
+        let (shape, place) = (numbers(&tensor["shape"]), numbers(&tensor["data_offsets"]));
+        match (tensor["dtype"].as_str(), shape, place.as_deref()) {
+            (Some(dtype), Some(shape), Some(&[from, to])) if dtype == kind => {
+                let bytes = self.numbers.get(from..to);
                 Ok((shape, bytes.ok_or_else(|| format!("`{name}` ends behind the file"))?))
             }
-            Some(_) => Err(format!("`{name}` is not of {kind}")),
-            None => Err(format!("there is no `{name}`")),
+            _ => Err(format!("`{name}` is not of {kind}")),
         }
     }
 
     /// Reads a table of small integers: the numbers of rows and columns, and the rows.
     pub(crate) fn table(&self, name: &str) -> Result<(usize, usize, Vec<i16>), String> {
         let (shape, bytes) = self.bytes(name, "I8")?;
-        let &[rows, columns] = shape else { return Err(format!("`{name}` is no table")) };
+        let &[rows, columns] = shape.as_slice() else {
+            return Err(format!("`{name}` is no table"));
+        };
         if rows.checked_mul(columns) != Some(bytes.len()) {
             return Err(format!("`{name}` has not as many numbers as it says"));
         }
@@ -67,4 +60,10 @@ impl<'a> Tensors<'a> {
         }
         Ok(numbers.iter().map(|&number| i32::from_le_bytes(number)).collect())
     }
+}
+
+/// Reads a list of counts.
+fn numbers(list: &Value) -> Option<Vec<usize>> {
+    let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
+    list.as_array()?.iter().map(number).collect()
 }

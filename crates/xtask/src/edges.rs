@@ -32,7 +32,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-registry"]),
     ("whistle-session", &["whistle-core", "whistle-protocol", "whistle-registry", "whistle-table"]),
     (
-        "whistle-page",
+        "whistle-wasm",
         &[
             "whistle-core",
             "whistle-protocol",
@@ -40,11 +40,8 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-bots",
             "whistle-table",
             "whistle-session",
+            "whistle-review",
         ],
-    ),
-    (
-        "whistle-reviewer",
-        &["whistle-core", "whistle-protocol", "whistle-registry", "whistle-bots", "whistle-review"],
     ),
     (
         "whistle-lab",
@@ -109,7 +106,6 @@ const PERMITTED: &[(&str, &[&str])] = &[
 const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
     ("whistle-registry", &["whistle-testkit", "whistle-words", "whistle-value-net"]),
-    ("whistle-page", &["whistle-review"]),
     ("whistle-server", &["whistle-harness"]),
     ("whistlestop", &["whistle-harness", "whistle-testkit"]),
 ];

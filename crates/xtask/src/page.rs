@@ -9,36 +9,33 @@ use crate::shell::{command, output, output_with, root, run, run_command, say, ta
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// A program that the page runs: the crate, and what its file is called there.
-struct Program {
-    package: &'static str,
-    file: &'static str,
-}
+/// The crate that both programs are made of.
+const PACKAGE: &str = "whistle-wasm";
 
-/// One that every game needs, and one that only reviews need.
-const PROGRAMS: [Program; 2] = [
-    Program { package: "whistle-page", file: "page.wasm" },
-    Program { package: "whistle-reviewer", file: "reviewer.wasm" },
-];
+/// The programs that the page runs: what every game needs, and what reviews need. Each is called like the feature
+/// that exports its functions.
+const PROGRAMS: [&str; 2] = ["rules", "review"];
 
-/// The folder from which the page imports them.
-fn folder() -> PathBuf {
-    root().join("web/src/fair")
+/// Where the page takes them from.
+const FOLDER: &str = "web/src/wasm";
+
+fn file(program: &str) -> PathBuf {
+    root().join(FOLDER).join(format!("{program}.wasm"))
 }
 
 /// The file that lists what they were built from: the compiler, third-party crates and the hash of each source file.
 fn stamp() -> PathBuf {
-    folder().join("made-from.txt")
+    root().join(FOLDER).join("made-from.txt")
 }
 
 /// Builds them and puts them where the page imports them.
 pub(crate) fn build() -> Result<(), String> {
     let mut files = BTreeSet::new();
-    for program in &PROGRAMS {
-        let (wasm, fresh) = (folder().join(program.file), compile(program)?);
+    for program in PROGRAMS {
+        let (wasm, fresh) = (file(program), compile(program)?);
         std::fs::write(&wasm, &fresh).map_err(|error| format!("{}: {error}", wasm.display()))?;
         say!("{} bytes in {}", fresh.len(), wasm.display());
-        files.extend(sources(program)?);
+        files.extend(sources()?);
     }
     let text = made_from(&files.into_iter().collect::<Vec<_>>())?;
     std::fs::write(stamp(), text).map_err(|error| format!("{}: {error}", stamp().display()))
@@ -56,26 +53,25 @@ pub(crate) fn check() -> Result<(), String> {
     }
     let changed = now.lines().filter(|line| !then.lines().any(|other| other == *line));
     let changed: Vec<&str> = changed.take(5).collect();
-    Err(format!("web/src/fair is of other source; `cargo xtask page` builds it anew: {changed:?}"))
+    Err(format!("{FOLDER} is of other source; `cargo xtask page` builds it anew: {changed:?}"))
 }
 
 /// Builds them and compares them with the committed ones, byte for byte.
 pub(crate) fn compare() -> Result<(), String> {
     check()?;
-    for program in &PROGRAMS {
-        let path = folder().join(program.file);
+    for program in PROGRAMS {
+        let path = file(program);
         let there = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let fresh = compile(program)?;
         if fresh != there {
             return Err(format!(
-                "web/src/fair/{} is not what {} builds to ({} bytes there, {} built)",
-                program.file,
-                program.package,
+                "{} is not what {PACKAGE} builds to ({} bytes there, {} built)",
+                path.display(),
                 there.len(),
                 fresh.len()
             ));
         }
-        say!("{}: {} bytes, the same as committed", program.file, fresh.len());
+        say!("{}: {} bytes, the same as committed", path.display(), fresh.len());
     }
     Ok(())
 }
@@ -90,10 +86,9 @@ fn made_from(files: &[String]) -> Result<String, String> {
             text += &format!("profile {line}\n");
         }
     }
-    let packages = PROGRAMS.iter().flat_map(|program| ["--package", program.package]);
+    let tree = ["tree", "--locked", "--target", WASM, "--package", PACKAGE];
     let form = ["--prefix", "none", "--edges", "normal,build", "--format", "{p} {f}"];
-    let tree: Vec<&str> =
-        ["tree", "--locked", "--target", WASM].into_iter().chain(packages).chain(form).collect();
+    let tree: Vec<&str> = tree.into_iter().chain(form).collect();
     let crates = output("cargo", &tree)?;
     // Our own crates are covered by their files; `(*)` marks repeated lines.
     let crates = crates.lines().map(|line| line.trim_end_matches("(*)").trim());
@@ -107,43 +102,44 @@ fn made_from(files: &[String]) -> Result<String, String> {
     Ok(text)
 }
 
-/// Lists our source files that the compiler read, relative to the project's root.
-fn sources(program: &Program) -> Result<Vec<String>, String> {
-    let built = format!("page/{}.d", program.package.replace('-', "_"));
-    let path = target().join(WASM).join(built);
+/// Lists the files of ours that the compiler read, from the project's root.
+fn sources() -> Result<Vec<String>, String> {
+    let path = built("d");
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     let root = format!("{}/", root().display());
     let files = text.split_whitespace().filter_map(|file| file.strip_prefix(&root));
     Ok(files.filter(|file| !file.starts_with("target/")).map(str::to_owned).collect())
 }
 
-/// Compiles a program without traces of this machine: paths are relative to the project's root and to cargo's, and
-/// flags from the environment are ignored.
-fn compile(program: &Program) -> Result<Vec<u8>, String> {
+/// Compiles it. Nothing of the machine is left in it: paths are told from the project's root and
+/// from cargo's, and whatever flags the environment has are not used.
+fn compile(program: &str) -> Result<Vec<u8>, String> {
     rust_target(WASM)?;
     let cargo_home = output("sh", &["-c", "printf %s \"${CARGO_HOME:-$HOME/.cargo}\""])?;
     let remap = |from: &str, to: &str| format!("--remap-path-prefix={from}={to}");
     let root = root();
     let here = root.to_str().ok_or("the folder has a strange name")?;
     let flags = [remap(&cargo_home, "/cargo"), remap(here, "/whistlestop")].join("\u{1f}");
-    let package = program.package;
-    let arguments = ["build", "--locked", "--quiet", "--package", package];
-    let mut cargo = command("cargo", &arguments);
+    let mut cargo = command("cargo", &["build", "--locked", "--quiet", "--package", PACKAGE]);
+    cargo.args(["--no-default-features", "--features", program]);
     cargo.args(["--lib", "--profile", "page", "--target", WASM]);
     cargo.env("CARGO_ENCODED_RUSTFLAGS", flags).env("CARGO_INCREMENTAL", "0");
-    run_command(&mut cargo, &format!("cargo build --package {package}"))?;
-    let built = format!("page/{}.wasm", package.replace('-', "_"));
-    let built = target().join(WASM).join(built);
+    run_command(&mut cargo, &format!("cargo build --package {PACKAGE} --features {program}"))?;
+    let built = built("wasm");
     std::fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
 }
 
-/// Asks the native program and the committed one the same questions, on one thread, in one run. Then measures in a real
-/// browser what offline play costs a slow phone.
+/// Where cargo leaves what it built last, of one kind.
+fn built(kind: &str) -> PathBuf {
+    target().join(WASM).join(format!("page/{}.{kind}", PACKAGE.replace('-', "_")))
+}
+
+/// Asks the native program and the committed one of the page the same questions, on one thread, in one run; then
+/// measures what playing on a device costs a slow phone, in a real browser.
 pub(crate) fn bench() -> Result<(), String> {
-    let build =
-        ["build", "--release", "--quiet", "--package", "whistle-page", "--example", "speed"];
+    let build = ["build", "--release", "--quiet", "--package", PACKAGE, "--example", "speed"];
     run("cargo", &build)?;
-    let (asked, wasm) = (target().join("questions.json"), folder().join(PROGRAMS[0].file));
+    let (asked, wasm) = (target().join("questions.json"), file(PROGRAMS[0]));
     let script = root().join("web/scripts/speed.mjs");
     let paths = [&asked, &wasm, &script].map(|path| path.to_str());
     let [Some(asked), Some(wasm), Some(script)] = paths else {

@@ -1,5 +1,5 @@
 // The rules in the page are the rules of the program: whole random games, every position, view and list of legal actions, and what a
-// bot chooses, in one number for each. The numbers are the program's own, left by the tests of crates/page.
+// bot chooses, in one number for each. The numbers are the program's own, left by the tests of crates/wasm.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function numbers(): Record<string, Played[]> {
   try {
     return JSON.parse(readFileSync('../target/digests.json', 'utf8')) as Record<string, Played[]>;
   } catch {
-    throw new Error('target/digests.json is not there: `cargo nextest run -p whistle-page digests` leaves it');
+    throw new Error('target/digests.json is not there: `cargo nextest run -p whistle-wasm digests` leaves it');
   }
 }
 
@@ -29,7 +29,7 @@ async function taught(module: WebAssembly.Module, game: string): Promise<Program
 }
 
 describe('the rules in the page', async () => {
-  const module = await WebAssembly.compile(readFileSync('src/fair/page.wasm'));
+  const module = await WebAssembly.compile(readFileSync('src/wasm/rules.wasm'));
   for (const [game, played] of Object.entries(numbers())) {
     // A few here; the browser of the end-to-end tests plays them all.
     for (const { digest, ...games } of played.filter(({ first, simulations }) => first === 0 || simulations > 0)) {

@@ -51,7 +51,7 @@ export type ToReviewer =
 /** From the reviewer to the page. */
 export type FromReviewer = { kind: 'told'; told: Reviewed } | { kind: 'why'; number: number; text: string };
 
-/** How far a review is, and what was found just now; `crates/reviewer/src/review.rs` has the words. */
+/** How far a review is, and what was found just now; `crates/wasm/src/review.rs` has the words. */
 export type Reviewed = Pick<TableReview, 'done' | 'all'> &
   Partial<Pick<TableReview, 'moments' | 'decisions' | 'luck' | 'review'>> & { error?: string };
 
@@ -61,7 +61,7 @@ export interface FinishedGame {
   seqs: number[];
 }
 
-/** A choice that a bot is asked about; `crates/page/src/device/mod.rs` has the words. */
+/** A choice that a bot is asked about; `crates/wasm/src/device/mod.rs` has the words. */
 export interface Asked {
   seat: number;
   since: number;

@@ -1,7 +1,7 @@
-/** Fetches and compiles the rules and the reviewer, each once, when it is first needed. */
+/** Fetches and compiles the rules and the reviews, each once, when they are first needed. */
 
-import program from '../fair/page.wasm?url';
-import reviewer from '../fair/reviewer.wasm?url';
+import review from '../wasm/review.wasm?url';
+import rules from '../wasm/rules.wasm?url';
 import { progress } from './progress.svelte';
 
 /** The size of the rules once unpacked: a compressed response gives only its compressed length. */
@@ -22,13 +22,13 @@ export function rulesModule({ ahead = false } = {}): Promise<WebAssembly.Module>
   return compiled;
 }
 
-let reviews: Promise<WebAssembly.Module> | null = null;
+let reviewing: Promise<WebAssembly.Module> | null = null;
 
 /** The compiled program that reviews games and says why a hint is a good one. */
-export function reviewerModule(): Promise<WebAssembly.Module> {
-  reviews ??= fetched(reviewer).then(compile);
-  reviews.catch(() => (reviews = null));
-  return reviews;
+export function reviewModule(): Promise<WebAssembly.Module> {
+  reviewing ??= fetched(review).then(compile);
+  reviewing.catch(() => (reviewing = null));
+  return reviewing;
 }
 
 async function fetched(address: string, onItsWay?: Promise<Response>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
@@ -46,7 +46,7 @@ async function load(): Promise<WebAssembly.Module> {
   let here = 0;
   const { rulesOnTheirWay } = globalThis;
   globalThis.rulesOnTheirWay = undefined;
-  const counted = (await fetched(program, rulesOnTheirWay)).pipeThrough(
+  const counted = (await fetched(rules, rulesOnTheirWay)).pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, on) {
         here += piece.length;

@@ -1,7 +1,6 @@
-/** How texts go in and out of `page.wasm` and `reviewer.wasm`; `exports.rs` of `crates/page` and of
- *  `crates/reviewer` are the other sides. */
+/** How texts go in and out of `rules.wasm` and `review.wasm`; `exports.rs` of `crates/wasm` is the other side. */
 
-interface PageExports {
+interface Exports {
   memory: WebAssembly.Memory;
   room(bytes: number): number;
   verify(record: number): number;
@@ -19,10 +18,10 @@ interface PageExports {
 type Ask = 'call' | 'think' | 'digest' | 'begin' | 'next' | 'why';
 
 export class Program {
-  private constructor(private readonly exports: PageExports) {}
+  private constructor(private readonly exports: Exports) {}
 
   static async start(module: WebAssembly.Module): Promise<Program> {
-    return new Program((await WebAssembly.instantiate(module)).exports as unknown as PageExports);
+    return new Program((await WebAssembly.instantiate(module)).exports as unknown as Exports);
   }
 
   ask(what: Ask, text: string): string {

@@ -5,7 +5,7 @@
 
 import type { TableReview } from '../protocol/messages';
 import type { FinishedGame, FromReviewer, Reviewed, ToReviewer } from './messages';
-import { reviewerModule } from './module';
+import { reviewModule } from './module';
 import { findReview, keepReview } from './reviewStore';
 
 /** How many simulations a question is worth here: a third of a server's, since a phone has one thread for it. */
@@ -84,7 +84,7 @@ export function stop(table: string): Promise<TableReview> {
 
 async function begin(job: Job): Promise<void> {
   try {
-    const module = await reviewerModule();
+    const module = await reviewModule();
     // It may have been stopped meanwhile.
     if (jobs[0] !== job) return;
     job.worker = new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' });

@@ -1,7 +1,7 @@
 /** Says why a hint is a good one, in a worker of its own that is started with the first hint. */
 
 import type { FromReviewer, ToReviewer } from './messages';
-import { reviewerModule } from './module';
+import { reviewModule } from './module';
 
 let reviewer: Worker | null = null;
 const waiting = new Map<number, (text: string) => void>();
@@ -10,7 +10,7 @@ let questions = 0;
 /** What the best few choices are worth, as JSON; nothing where what is needed for it cannot be fetched. */
 export async function why(text: string): Promise<string> {
   try {
-    const module = await reviewerModule();
+    const module = await reviewModule();
     const number = ++questions;
     const answered = new Promise<string>((done) => waiting.set(number, done));
     worker().postMessage({ kind: 'why', module, number, text } satisfies ToReviewer);

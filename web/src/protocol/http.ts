@@ -1,6 +1,6 @@
 /** Requests to the server over HTTP, and its tables. */
 
-import { commitmentsFor } from '../fair/commitReveal';
+import { commitmentsFor } from '../dice/commitReveal';
 import { besidePage, isSite } from '../offline/site';
 import {
   PROTOCOL,

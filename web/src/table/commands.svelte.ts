@@ -1,6 +1,6 @@
 /** Commands from this page to a table, and their results. */
 
-import { freshNonce } from '../fair/commitReveal';
+import { freshNonce } from '../dice/commitReveal';
 import type { Command } from '../protocol/connection';
 import type { Advice, ClientMessage, Kinded, Problem, PromiseTerms, Reaction, Seat, ServerMessage, Step } from '../protocol/messages';
 import { sameAction } from '../protocol/sameAction';

@@ -1,6 +1,6 @@
 /** One table in this browser: its connection, and the parts that handle its messages. */
 
-import { CommitReveal, type DiceMismatch } from '../fair/commitReveal';
+import { CommitReveal, type DiceMismatch } from '../dice/commitReveal';
 import { Connection, type ConnectionState } from '../protocol/connection';
 import type { Hello, Kinded, Problem, Seat, ServerMessage, Step, TableCard } from '../protocol/messages';
 import type { TableApi } from '../protocol/tableApi';

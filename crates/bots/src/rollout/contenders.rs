@@ -2,6 +2,7 @@
 
 use whistle_core::Seat;
 
+use crate::places::falling;
 use crate::value::{PlayoutResult, WinShares};
 
 /// A choice is given up when it is so many standard errors behind the best.
@@ -90,10 +91,9 @@ impl<A: Copy + PartialEq> Contenders<A> {
 
     /// Lists how often each choice was played out, most often first.
     pub(super) fn tried(&self) -> Vec<(A, u32)> {
-        let tried = |runner: &Runner<A>| (runner.action, runner.gains.len() as u32);
-        let mut tried: Vec<(A, u32)> = self.runners.iter().map(tried).collect();
-        tried.sort_by_key(|&(_, times)| std::cmp::Reverse(times));
-        tried
+        let times: Vec<i64> = self.runners.iter().map(|runner| runner.gains.len() as i64).collect();
+        let tried = |place: usize| (self.runners[place].action, times[place] as u32);
+        falling(&times).into_iter().map(tried).collect()
     }
 
     /// Finds the live choice that brought most, the first of equals.

@@ -16,6 +16,7 @@ use whistle_value_net::Evaluator;
 use crate::budget::Budget;
 use crate::greedy::{heaviest, sums_of_weights};
 use crate::judged::judged;
+use crate::places::falling;
 use crate::playout::{Playout, When};
 use crate::taste::Taste;
 use crate::threads::on_threads;
@@ -89,10 +90,8 @@ pub(crate) fn rollout<G: Game>(
 fn best_looking<G: Game>(decision: &Decision<'_, G>, rng: &mut Pcg32) -> Vec<G::Action> {
     let sums = sums_of_weights(decision, rng);
     let best = heaviest(&sums, rng);
-    let mut places: Vec<usize> = (0..sums.len()).filter(|&place| place != best).collect();
-    places.sort_by_key(|&place| std::cmp::Reverse(sums[place]));
-    places.insert(0, best);
-    places.into_iter().map(|place| decision.legal[place]).collect()
+    let others = falling(&sums).into_iter().filter(|&place| place != best);
+    [best].into_iter().chain(others).map(|place| decision.legal[place]).collect()
 }
 
 /// Plays every choice out in one world; nothing if time is up before all are.

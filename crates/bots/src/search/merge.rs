@@ -4,6 +4,7 @@ use whistle_core::{Game, Seat};
 
 use super::Grown;
 use super::tree::{Link, ROOT, Tree};
+use crate::places::sort_places;
 use crate::taste::Taste;
 use crate::value::WinShares;
 use crate::{Advice, Decision};
@@ -41,9 +42,13 @@ pub(super) fn advice<G: Game>(
     }
     candidates.retain(|candidate| candidate.visits > 0);
     // Most visits first; of equals, what brought more; of those, the first in the game's order.
-    candidates.sort_by(|one, other| {
+    let mut places: Vec<usize> = (0..candidates.len()).collect();
+    sort_places(&mut places, &mut |one, other| {
+        let (one, other) = (&candidates[one], &candidates[other]);
         other.visits.cmp(&one.visits).then(other.mean().total_cmp(&one.mean()))
     });
+    let candidates: Vec<&Candidate<G::Action>> =
+        places.into_iter().map(|place| &candidates[place]).collect();
     let most = u64::from(candidates.first()?.visits);
     let near = candidates.iter().filter(|c| 100 * u64::from(c.visits) >= NEAR_PERCENT * most);
     let near: Vec<G::Action> = near.map(|candidate| candidate.action).collect();

@@ -6,7 +6,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{Entry, FORMAT, Journal, JournalError, Problem};
-use crate::{LineColumn, Rules, apply_entry, fingerprint};
+use crate::{Fingerprint, LineColumn, Meta, Outcome, Rules, apply_entry, fingerprint};
 
 /// A journal's text, parsed as far as possible without knowing the game.
 ///
@@ -93,15 +93,7 @@ impl<'a> JournalText<'a> {
         &self,
         mut after: impl FnMut(usize, &Entry<G>, &G, &[G::Event]),
     ) -> Result<(Journal<G>, G), JournalError> {
-        let fail = |problem| JournalError { position: None, entry: None, problem };
-        if self.fields.game != G::META.id {
-            let found = self.fields.game.clone();
-            return Err(fail(Problem::OtherGame { found, wanted: G::META.id }));
-        }
-        if self.fields.rules_version != G::META.rules_version {
-            let (found, known) = (self.fields.rules_version, G::META.rules_version);
-            return Err(fail(Problem::RulesVersion { found, known }));
-        }
+        self.check_rules(&G::META)?;
         let config: G::Config = self.parse(self.fields.config, None)?;
         let mut game = G::new(&config)
             .map_err(|error| JournalError::config(Some(self.start(self.fields.config)), &error))?;
@@ -115,14 +107,34 @@ impl<'a> JournalText<'a> {
             after(number, &entry, &game, &events);
             journal.entries.push(entry);
         }
-        let outcome = serde_json::to_value(game.outcome()).expect("an outcome is JSON");
-        self.compare("outcome", self.fields.outcome, &outcome)?;
-        let print = Value::from(fingerprint(&game).to_string());
-        self.compare("fingerprint", self.fields.fingerprint, &print)?;
+        self.check_ending(game.outcome().as_ref(), fingerprint(&game))?;
         Ok((journal, game))
     }
 
-    /// An ending may be left out, but must be true if given.
+    fn check_rules(&self, meta: &Meta) -> Result<(), JournalError> {
+        let fail = |problem| Err(JournalError { position: None, entry: None, problem });
+        if self.fields.game != meta.id {
+            let found = self.fields.game.clone();
+            return fail(Problem::OtherGame { found, wanted: meta.id });
+        }
+        if self.fields.rules_version != meta.rules_version {
+            let (found, known) = (self.fields.rules_version, meta.rules_version);
+            return fail(Problem::RulesVersion { found, known });
+        }
+        Ok(())
+    }
+
+    fn check_ending(
+        &self,
+        outcome: Option<&Outcome>,
+        fingerprint: Fingerprint,
+    ) -> Result<(), JournalError> {
+        let outcome = serde_json::to_value(outcome).expect("an outcome is JSON");
+        self.compare("outcome", self.fields.outcome, &outcome)?;
+        self.compare("fingerprint", self.fields.fingerprint, &fingerprint.to_string().into())
+    }
+
+    /// An ending that the file leaves out is not missed; one that it states must be true.
     fn compare(
         &self,
         field: &'static str,
@@ -142,11 +154,18 @@ impl<'a> JournalText<'a> {
         raw: &RawValue,
         entry: Option<usize>,
     ) -> Result<T, JournalError> {
-        serde_json::from_str(raw.get()).map_err(|error| {
-            let (inner, message) = locate(raw.get(), &error);
-            let position = Some(self.start(raw).plus(inner));
-            JournalError { position, entry, problem: Problem::Json(message) }
-        })
+        serde_json::from_str(raw.get()).map_err(|error| self.unreadable(raw, entry, &error))
+    }
+
+    fn unreadable(
+        &self,
+        raw: &RawValue,
+        entry: Option<usize>,
+        error: &serde_json::Error,
+    ) -> JournalError {
+        let (inner, message) = locate(raw.get(), error);
+        let position = Some(self.start(raw).plus(inner));
+        JournalError { position, entry, problem: Problem::Json(message) }
     }
 
     /// Finds where a part of the text begins.

@@ -1,8 +1,6 @@
 //! One race at a table, from the showing to what it makes of every seat.
 
-use std::collections::BTreeMap;
-
-use whistle_core::{Json, PerSeat, Seat, SeatSet};
+use whistle_core::{Json, PerSeat, Seat, SeatSet, SmallMap};
 
 use super::{Arrival, Latency, Press, RaceTerms, Verdict, closing, judge};
 use crate::{Command, CommandError, MoveInfo, Operation, PlayedBy, Receipt, Table};
@@ -18,9 +16,9 @@ pub struct Round<W> {
     runs: SeatSet,
     lines: PerSeat<Latency>,
     arrivals: PerSeat<Option<Arrival>>,
-    pressed: BTreeMap<Seat, (W, Command)>,
+    pressed: SmallMap<Seat, (W, Command)>,
     /// What bots will have done, and when.
-    bots: BTreeMap<Seat, (u32, Json)>,
+    bots: SmallMap<Seat, (u32, Json)>,
 }
 
 /// Why somebody cannot press.
@@ -63,8 +61,8 @@ impl<W: Clone> Round<W> {
             runs: table.turn().actors(),
             lines: PerSeat::from_fn(seats, line),
             arrivals: PerSeat::new(seats),
-            pressed: BTreeMap::new(),
-            bots: BTreeMap::new(),
+            pressed: SmallMap::new(),
+            bots: SmallMap::new(),
         })
     }
 
@@ -142,7 +140,7 @@ impl<W: Clone> Round<W> {
 
     /// Judges the race, if it can be decided now.
     pub fn decided(&mut self, table: &Table, now: u32) -> Option<PerSeat<Verdict>> {
-        for (&seat, (after, action)) in &self.bots {
+        for (&seat, (after, action)) in self.bots.iter() {
             if *after <= now && self.arrivals[seat].is_none() {
                 let (declines, claimed) = (declines(table, seat, action), Some(*after));
                 let press = if declines { Press::Declined } else { Press::Pressed { claimed } };

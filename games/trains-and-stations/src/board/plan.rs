@@ -1,8 +1,7 @@
 //! A board as data, for clients that draw it.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
+use whistle_core::SmallMap;
 
 use super::{Board, BoardChoice, Link, PowerPlan, SpacePlan, StationPlan, Track};
 
@@ -18,8 +17,9 @@ pub struct BoardPlan<'a> {
     tracks: Vec<TrackData<'a>>,
     /// Its kinds of power card.
     power: &'a [PowerPlan],
-    /// The names of everything on it, by id.
-    names: BTreeMap<String, &'a str>,
+    /// What everything on it is called, by its id.
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, &str>"))]
+    names: SmallMap<String, &'a str>,
 }
 
 #[derive(Serialize)]

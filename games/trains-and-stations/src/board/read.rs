@@ -1,7 +1,8 @@
 //! Parsing a board file, line by line.
 
-use std::collections::BTreeMap;
 use std::fmt;
+
+use whistle_core::SmallMap;
 
 use super::{
     Board, Bonus, Link, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, OWN, PowerKind, PowerPlan, Space,
@@ -38,8 +39,8 @@ pub(super) struct BoardReader {
     pub(super) board: Board,
     /// The current line or, after parsing, the origin of the thing being checked.
     pub(super) line: usize,
-    /// The lines where things were defined, by kind and number.
-    pub(super) lines: BTreeMap<(&'static str, usize), usize>,
+    /// The lines that things came from, by kind and number.
+    pub(super) lines: SmallMap<(&'static str, usize), usize>,
 }
 
 type Read<T> = Result<T, String>;

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 use whistle_core::{OptionKind, Pcg32, Turn, Viewer};
-use whistle_page::check;
 use whistle_protocol::Json;
 use whistle_protocol::websocket::ServerMessage;
 use whistle_registry::{GAMES, GameEntry};
+use whistle_wasm::check;
 
 use crate::page::Page;
 

@@ -5,8 +5,8 @@
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use whistle_page::digest::{Games, digest, digest_text};
 use whistle_registry::{GAMES, GameEntry};
+use whistle_wasm::digest::{Games, digest, digest_text};
 
 /// How many games of each kind are compared, in pieces of so many: a number for each piece.
 const COUNT: u64 = 1_000;

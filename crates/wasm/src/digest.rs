@@ -32,21 +32,19 @@ fn each() -> u64 {
 }
 
 #[derive(Deserialize)]
-struct Asked {
+struct Which {
     game: String,
-    #[serde(flatten)]
-    games: Games,
 }
 
 /// Plays what a text asks for (`{"game", "first", "count", "simulations"}`); the answer is the number
 /// in sixteen digits, or nothing if the text makes no sense.
 pub fn digest_text(text: &str) -> String {
-    let asked: Option<Asked> = serde_json::from_str(text).ok();
-    let game = asked.as_ref().and_then(|asked| whistle_registry::find(&asked.game).ok());
-    match (asked, game) {
-        (Some(asked), Some(game)) => format!("{:016x}", digest(game, asked.games)),
-        _ => String::new(),
-    }
+    let digest = || {
+        let Which { game } = serde_json::from_str(text).ok()?;
+        let games = serde_json::from_str(text).ok()?;
+        Some(format!("{:016x}", digest(whistle_registry::find(&game).ok()?, games)))
+    };
+    digest().unwrap_or_default()
 }
 
 /// Plays random games and says what came of them in one number.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use whistle_core::Viewer;
 use whistle_registry::GAMES;
-use whistle_reviewer::{Reviewer, learn, why};
+use whistle_wasm::{Reviewer, learn, why};
 
 #[path = "../../../review/tests/it/first_choice.rs"]
 mod first_choice;

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Turn, Viewer};
-use whistle_page::device::think;
 use whistle_registry::{GAMES, GameEntry};
+use whistle_wasm::device::think;
 
 /// As many as a level makes on a device at most.
 const SIMULATIONS: u32 = 2_000;

@@ -1,9 +1,9 @@
 //! Lessons and puzzles on this device: tables that follow a script.
 
 use serde_json::{Value, json};
-use whistle_page::check;
 use whistle_protocol::Json;
 use whistle_registry::GAMES;
+use whistle_wasm::check;
 
 use crate::page::Page;
 

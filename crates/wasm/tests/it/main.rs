@@ -1,13 +1,14 @@
 //! What a page is told. Whole records, fair and tampered with, go through the compiled program in
-//! `web/src/fair/check.test.ts`.
+//! `web/src/dice/check.test.ts`.
 
 mod device;
 mod digests;
 mod lessons;
 mod page;
+mod review;
 
 use serde_json::{Value, json};
-use whistle_page::check;
+use whistle_wasm::check;
 
 fn told(record: &str, kept: &str) -> Value {
     serde_json::from_str(&check(record, kept)).expect("an answer is JSON")

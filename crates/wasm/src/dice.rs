@@ -1,11 +1,4 @@
-//! What the browser page runs by itself, compiled to WebAssembly: the check of a record's dice
-//! ([`check`]), and tables that need no server ([`device`]).
-//!
-//! `exports` hands texts in and out; [`digest`] is how the compiled program is compared with this one.
-
-pub mod device;
-pub mod digest;
-mod exports;
+//! The check of a record's dice.
 
 use serde::Serialize;
 use whistle_table::fair::{StoredDice, Verified, VerifyError, verify_text};
@@ -54,12 +47,6 @@ pub fn check(record: &str, kept: &str) -> String {
         },
     };
     serde_json::to_string(&answer).expect("an answer is JSON")
-}
-
-/// Takes the weights of a net that learnt a game, for bots that go by one; tells whether that is what they are.
-pub fn learn(game: &str, weights: &[u8]) -> bool {
-    let Ok(game) = whistle_registry::find(game) else { return false };
-    whistle_bots::nets::install(game.meta.id, weights).is_ok()
 }
 
 fn read(kept: &str) -> serde_json::Result<Option<StoredDice>> {

@@ -11,7 +11,7 @@ interface SeatProof {
   nonce?: string;
 }
 
-/** What the check found; crates/page says it. */
+/** What the check found; crates/wasm says it. */
 export type CheckResult =
   | {
       ok: true;

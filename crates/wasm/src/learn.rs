@@ -1,9 +1,9 @@
-//! Nets that say what can be expected: a page fetches them by themselves and hands them in.
+//! Nets that bots and reviews go by: a page fetches them by themselves and hands them in.
 
 use whistle_core::Game;
 use whistle_registry::{GameVisitor, visit};
 
-/// Takes the weights of a net of a game, for reviews that go by one; tells whether that is what they are.
+/// Takes the weights of a net that learnt a game; tells whether that is what they are.
 pub fn learn(game: &str, weights: &[u8]) -> bool {
     visit(game, Learn(weights)).unwrap_or(false)
 }

@@ -9,10 +9,8 @@
 mod requests;
 mod think;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
-use whistle_core::Seat;
+use whistle_core::{Seat, SmallMap};
 use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 use whistle_protocol::{Json, Problem, ProblemAnswer, TableCard};
@@ -165,10 +163,15 @@ pub struct BotTask {
 /// Every table of this device that is open.
 #[derive(Default)]
 pub struct Device {
-    tables: BTreeMap<String, Session>,
+    tables: SmallMap<String, Session>,
 }
 
 impl Device {
+    /// Returns a device without tables.
+    pub const fn new() -> Device {
+        Device { tables: SmallMap::new() }
+    }
+
     /// Answers a call that came as text, with text.
     pub fn call_text(&mut self, text: &str) -> String {
         let reply = match serde_json::from_str(text) {

@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
-use whistle_page::device::{Asked, DescribedTable, Device, Question, StoredTable, think};
 use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Json, Outcome};
 use whistle_review::hint_from_view;
 use whistle_table::{Record, Table};
+use whistle_wasm::device::{Asked, DescribedTable, Device, Question, StoredTable, think};
 
 #[derive(Deserialize)]
 struct Answer {

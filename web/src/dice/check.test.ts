@@ -37,7 +37,7 @@ async function record(address: string, game: Name, cookie: string): Promise<stri
 
 let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  program = await WebAssembly.compile(readFileSync('src/fair/page.wasm'));
+  program = await WebAssembly.compile(readFileSync('src/wasm/rules.wasm'));
   server = await serve();
   const me = await fetch(`${server.address}/api/me`);
   const cookie = me.headers.get('set-cookie')!.split(';')[0]!;

@@ -1,0 +1,128 @@
+//! How a page hands texts in and gets an answer out.
+//!
+//! WebAssembly's functions take and give numbers. A page asks for room (`room`), writes its texts
+//! there, calls what it wants, which says how long the answer is,
+//! and reads the answer where `answer` says that it is. Both rooms are plain vectors that live here: nothing is
+//! built from a number that a page gave, so the worst that it can do with these functions is to get
+//! a wrong answer for itself.
+#![expect(
+    unsafe_code,
+    reason = "an exported name is unsafe, since two of the same name would clash; there is no other \
+              unsafe code here"
+)]
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+static ROOM: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+static ANSWER: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
+    what.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Takes the text that stands in the room.
+fn text() -> String {
+    String::from_utf8_lossy(&std::mem::take(&mut *lock(&ROOM))).into_owned()
+}
+
+/// Takes what stands in the room: a text of so many bytes, and what follows it.
+fn text_and_rest(bytes: usize) -> (String, Vec<u8>) {
+    let mut text = std::mem::take(&mut *lock(&ROOM));
+    let rest = text.split_off(bytes.min(text.len()));
+    (String::from_utf8_lossy(&text).into_owned(), rest)
+}
+
+/// Leaves an answer where the page finds it, and says how long it is.
+fn leave(said: String) -> usize {
+    let mut answer = lock(&ANSWER);
+    *answer = said.into_bytes();
+    answer.len()
+}
+
+/// Makes room for so many bytes and says where it is.
+#[unsafe(no_mangle)]
+extern "C" fn room(bytes: usize) -> *mut u8 {
+    let mut room = lock(&ROOM);
+    *room = vec![0; bytes];
+    room.as_mut_ptr()
+}
+
+/// Says where the answer is.
+#[unsafe(no_mangle)]
+extern "C" fn answer() -> *const u8 {
+    lock(&ANSWER).as_ptr()
+}
+
+/// Takes the weights of a net for the game whose name stands in the room's first `game` bytes; they follow it. Says
+/// whether they are any.
+#[unsafe(no_mangle)]
+extern "C" fn learn(game: usize) -> bool {
+    let (game, weights) = text_and_rest(game);
+    crate::learn(&game, &weights)
+}
+
+#[cfg(feature = "rules")]
+mod rules {
+    use super::{leave, lock, text, text_and_rest};
+    use crate::device::{Device, think as think_about};
+    use std::sync::Mutex;
+
+    static DEVICE: Mutex<Device> = Mutex::new(Device::new());
+
+    /// Checks the record whose text stands in the room's first `record` bytes, with what was kept, which
+    /// follows it.
+    #[unsafe(no_mangle)]
+    extern "C" fn verify(record: usize) -> usize {
+        let (record, kept) = text_and_rest(record);
+        leave(crate::check(&record, &String::from_utf8_lossy(&kept)))
+    }
+
+    /// Asks this device's tables what stands in the room.
+    #[unsafe(no_mangle)]
+    extern "C" fn call() -> usize {
+        leave(lock(&DEVICE).call_text(&text()))
+    }
+
+    /// Lets a bot think about the question in the room; no answer if that makes no sense.
+    #[unsafe(no_mangle)]
+    extern "C" fn think() -> usize {
+        leave(think_about(&text()).unwrap_or_default())
+    }
+
+    /// Plays the random games that the room asks for, and says what came of them in one number.
+    #[unsafe(no_mangle)]
+    extern "C" fn digest() -> usize {
+        leave(crate::digest::digest_text(&text()))
+    }
+}
+
+#[cfg(feature = "review")]
+mod review {
+    use super::{leave, lock, text};
+    use crate::{Reviewer, Told};
+    use std::sync::Mutex;
+
+    static REVIEWER: Mutex<Reviewer> = Mutex::new(Reviewer::new());
+
+    fn tell(told: &Told) -> usize {
+        leave(serde_json::to_string(told).expect("what is told is JSON"))
+    }
+
+    /// Begins the review that the room asks for.
+    #[unsafe(no_mangle)]
+    extern "C" fn begin() -> usize {
+        tell(&lock(&REVIEWER).begin(&text()))
+    }
+
+    /// Answers the next question of it.
+    #[unsafe(no_mangle)]
+    extern "C" fn next() -> usize {
+        tell(&lock(&REVIEWER).answer_next())
+    }
+
+    /// Says why a hint is a good one; no answer if the question makes no sense.
+    #[unsafe(no_mangle)]
+    extern "C" fn why() -> usize {
+        leave(crate::why(&text()).unwrap_or_default())
+    }
+}
