@@ -1,5 +1,6 @@
 //! Work on the project itself: `cargo xtask ci`, `cargo xtask bench` and the rest.
 
+mod arena;
 mod bench;
 mod check;
 mod ci;
@@ -60,6 +61,8 @@ Docs
   sample-text --seed N       draw random sentences of docs, comments, messages and interface, to judge how they
                              sound
   picture [--check]          redraw, or check, the terminal picture of the docs
+  arena [--seed N] [FILE]    let bots play the pairings of a file, or those of reports/ladders.md and nets.md, on all
+                             cores, and print a table
   review-report              measure how good reviews are (hours), and write reports/review.md
 
 Speed
@@ -155,6 +158,7 @@ fn main() -> ExitCode {
         ["soak", arguments @ ..] => server::soak(arguments),
         ["fuzz", arguments @ ..] => server::fuzz(arguments),
         ["mutants", arguments @ ..] => mutants::test(arguments),
+        ["arena", arguments @ ..] => arena::play(arguments),
         ["review-report"] => review_report::write(),
         ["puzzles"] => puzzles::mine(),
         ["docs"] => docs::build(),
