@@ -1,5 +1,6 @@
 //! Work on the project itself: `cargo xtask ci`, `cargo xtask bench` and the rest.
 
+mod arena;
 mod bench;
 mod check;
 mod ci;
@@ -63,6 +64,8 @@ Docs
   sample-names --seed N      draw random names of crates, modules, types, commands and settings, for a newcomer to
                              guess
   picture [--check]          redraw, or check, the terminal picture of the docs
+  arena [--seed N] [FILE]    let bots play the pairings of a file, or those of reports/ladders.md and nets.md, on all
+                             cores, and print a table
   review-report              measure how good reviews are (hours), and write reports/review.md
 
 Speed
@@ -149,6 +152,7 @@ fn main() -> ExitCode {
         ["load", "--count", program] => load::count(Some(program)),
         ["load" | "faults" | "chaos" | "soak" | "fuzz", ..] => server::stress(&words),
         ["mutants", arguments @ ..] => mutants::test(arguments),
+        ["arena", arguments @ ..] => arena::play(arguments),
         ["review-report"] => review_report::write(),
         ["puzzles"] => puzzles::mine(),
         ["docs"] => docs::build(),
