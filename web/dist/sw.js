@@ -6,10 +6,10 @@
  * never changes and comes from the cache. Nothing of a game passes here.
  */
 
-const VERSION = '2b3b61311a86e393';
-const FILES = ["apple-touch-icon.png","assets/FallbackBoard-CQWeIyEb.css","assets/FallbackBoard-DRuxoNPU.js","assets/LearnPage-DcnOZNeK.js","assets/NewTable-0T2Mwls2.css","assets/NewTable-BbnxZxkE.js","assets/PuzzlePage-B11xQuAn.js","assets/PuzzlePage-DpG0XoMs.css","assets/PuzzlesPage-B6SGR6ld.css","assets/PuzzlesPage-DReQ2jy4.js","assets/ReplayPage-BKo7jqpl.js","assets/ReplayPage-CTDsdwvZ.css","assets/ResultsPage-BpxVO0tw.js","assets/ResultsPage-CHCSDh8I.css","assets/ReviewPage-CICi_Ysk.js","assets/ReviewPage-Dy5_t6Jp.css","assets/RulesPage-DQBe2Hcg.js","assets/RulesPage-W-UATBZh.css","assets/Sign-DuN8Sd5B.js","assets/ahead-87af14f2.js","assets/animate-Yqa6HwfJ.js","assets/bots.worker-C9dKurKr.js","assets/check-CkAm1_he.js","assets/en-CRGVEMu0.js","assets/fr-DxbpR5_W.js","assets/home-DDsQGG6S.js","assets/home-xADySldg.css","assets/laboratory-CrhS7lyR.js","assets/laboratory-DwxHqy_U.js","assets/lesson-BfTokrrI.js","assets/lesson-CjJkOmJ3.js","assets/lesson-CmlzvLC4.js","assets/lesson-kvcx7NDb.js","assets/page-Bh4WMR1P.wasm","assets/puzzles-BxWYiexK.js","assets/puzzles-CDN1zvmQ.js","assets/puzzles-D49MZjKW.js","assets/puzzles-Z0tgfn4U.js","assets/review-D2qJUkbs.js","assets/review-LLxhaPBV.js","assets/review.worker-D2tsDN-7.js","assets/reviewStore-DdgmjAIO.js","assets/reviews-Bp4enaTT.js","assets/rolldown-runtime-DK3Fl9T5.js","assets/source-sans-3-400-DP8IwRTO.woff2","assets/source-sans-3-700-CikgKeTS.woff2","assets/table-CWq35LgY.css","assets/table-DWop_Ksc.js","assets/tables.worker-wWCcUHqc.js","assets/ticket-to-ride-card-game-CzvhwfqY.js","assets/ticket-to-ride-card-game-D5uTOjRP.css","assets/ticket-to-ride-card-game-Dbe35aXY.js","assets/ticket-to-ride-card-game-wuMTqXQE.js","assets/trains-and-stations-4cjpNkWK.js","assets/trains-and-stations-B8gZFh2W.js","assets/trains-and-stations-DRD-hZ6E.css","assets/trains-and-stations-uE90xHa7.js","assets/trick-of-the-rails-BfpKztQw.js","assets/trick-of-the-rails-DE7PeFus.js","assets/trick-of-the-rails-ny773OLv.js","assets/trick-of-the-rails-z_PVYOxJ.css","assets/wild-ride-BZrmBW6j.css","assets/wild-ride-Bnw_-Puc.js","assets/wild-ride-C6h8T9EN.js","assets/wild-ride-DetwzXp3.js","assets/zilla-slab-700-D5EwF1Vk.woff2","icon-192.png","icon-512.png","icon-maskable-512.png","icon.svg","manifest.webmanifest","assets/2-BUz5Dtvv.safetensors","assets/3-CXlBrmCr.safetensors","assets/3-CccmFAnX.safetensors","assets/4-Bw15o_DS.safetensors","assets/4-CpRSGzgw.safetensors","assets/5-BfTqzj_V.safetensors","assets/reviewer-DGDzmCAT.wasm"];
+const VERSION = '6e6d5000d4a82817';
+const FILES = ["apple-touch-icon.png","assets/FallbackBoard-BYUUEaTd.js","assets/FallbackBoard-CQWeIyEb.css","assets/LearnPage-DTdsW_l4.js","assets/NewTable-0T2Mwls2.css","assets/NewTable-WfVDYXI9.js","assets/PuzzlePage-BYcpJu2O.js","assets/PuzzlePage-DpG0XoMs.css","assets/PuzzlesPage-B6SGR6ld.css","assets/PuzzlesPage-DqsnIRe8.js","assets/ReplayPage-CTDsdwvZ.css","assets/ReplayPage-Du-78ARv.js","assets/ResultsPage-CHCSDh8I.css","assets/ResultsPage-GOOb2qsu.js","assets/ReviewPage-Btca3w8d.js","assets/ReviewPage-Dy5_t6Jp.css","assets/RulesPage-C1PK5EGI.js","assets/RulesPage-W-UATBZh.css","assets/Sign-B80qmIqi.js","assets/ahead-a0b745dc.js","assets/animate-Yqa6HwfJ.js","assets/bots.worker-C9dKurKr.js","assets/check-BCk_asqT.js","assets/en-CRGVEMu0.js","assets/fr-DxbpR5_W.js","assets/home-obZwR8nT.js","assets/home-xADySldg.css","assets/laboratory-CrhS7lyR.js","assets/laboratory-DwxHqy_U.js","assets/lesson-BfTokrrI.js","assets/lesson-CjJkOmJ3.js","assets/lesson-CmlzvLC4.js","assets/lesson-kvcx7NDb.js","assets/puzzles-BxWYiexK.js","assets/puzzles-CDN1zvmQ.js","assets/puzzles-D49MZjKW.js","assets/puzzles-ZODjnFNj.js","assets/review-D2qJUkbs.js","assets/review-LLxhaPBV.js","assets/review.worker-D2tsDN-7.js","assets/reviewStore-DdgmjAIO.js","assets/reviews-Wtgl6PL9.js","assets/rolldown-runtime-DK3Fl9T5.js","assets/rules-ClD2Nsmh.wasm","assets/source-sans-3-400-DP8IwRTO.woff2","assets/source-sans-3-700-CikgKeTS.woff2","assets/table-CNbWsgBT.js","assets/table-CWq35LgY.css","assets/tables.worker-wWCcUHqc.js","assets/ticket-to-ride-card-game-BXatwHSG.js","assets/ticket-to-ride-card-game-CzvhwfqY.js","assets/ticket-to-ride-card-game-D5uTOjRP.css","assets/ticket-to-ride-card-game-wuMTqXQE.js","assets/trains-and-stations-B8gZFh2W.js","assets/trains-and-stations-DRD-hZ6E.css","assets/trains-and-stations-DvenRIQ_.js","assets/trains-and-stations-s8ty51g3.js","assets/trick-of-the-rails-BfpKztQw.js","assets/trick-of-the-rails-BxqcP02L.js","assets/trick-of-the-rails-D32QMOwk.js","assets/trick-of-the-rails-z_PVYOxJ.css","assets/wild-ride-BZrmBW6j.css","assets/wild-ride-Bnw_-Puc.js","assets/wild-ride-C6h8T9EN.js","assets/wild-ride-CzFuBqKB.js","assets/zilla-slab-700-D5EwF1Vk.woff2","icon-192.png","icon-512.png","icon-maskable-512.png","icon.svg","manifest.webmanifest","assets/2-BUz5Dtvv.safetensors","assets/3-CXlBrmCr.safetensors","assets/3-CccmFAnX.safetensors","assets/4-Bw15o_DS.safetensors","assets/4-CpRSGzgw.safetensors","assets/5-BfTqzj_V.safetensors","assets/review-uzJqMuHI.wasm"];
 const CACHE = `whistlestop ${VERSION}`;
-/** How long the line may take before what is kept is shown instead, in milliseconds. */
+/** How long the network may take before the cached copy is shown instead, in milliseconds. */
 const PATIENCE = 3000;
 
 const at = (path) => new URL(path, registration.scope).href;
@@ -18,12 +18,13 @@ addEventListener('install', (event) => event.waitUntil(fill()));
 
 async function fill() {
   const cache = await caches.open(CACHE);
-  // Few at a time: whoever plays meanwhile needs the line too.
+  // Few at a time, because a running game needs the network too.
   const queue = ['./', ...FILES];
   const take = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const known = await caches.match(at(path));
-      // What has a hash in its name is the same in every version; what the page has fetched of it is not fetched again.
+      // Files with a hash in their name are the same in every version, so what the page has loaded is not downloaded
+      // again.
       if (known && path.startsWith('assets/')) await cache.put(at(path), known);
       else await cache.add(new Request(at(path), { cache: path.startsWith('assets/') ? 'force-cache' : 'no-cache' }));
     }
@@ -32,7 +33,7 @@ async function fill() {
   await keepRules(cache);
 }
 
-/** A server says what there is to play; a site of plain files has that among its files. */
+/** A server provides the list of games; a static site has it among its files. */
 async function keepRules(cache) {
   if (FILES.includes('games.json')) return;
   const games = await fetch(at('api/games'));
@@ -50,7 +51,7 @@ async function tidy() {
   await forgetOlder();
 }
 
-/** Forgets older pages, once no other window can be playing with one: it may still need a part of it. */
+/** Deletes older caches, once no other window can be using one: it may still need a part of it. */
 async function forgetOlder() {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length > 1) return;
@@ -61,7 +62,7 @@ async function forgetOlder() {
 
 addEventListener('message', (event) => {
   if (event.data === 'take over') skipWaiting();
-  // A page that is on its way has a cache of its own, which is not older.
+  // A version being installed has its own cache, which is not older.
   if (event.data === 'tidy' && !registration.waiting && !registration.installing) event.waitUntil(forgetOlder());
 });
 
@@ -74,12 +75,12 @@ addEventListener('fetch', (event) => {
   else if (/^api\/games(\/[^/]+\/rules)?(\?|$)/.test(path) || FILES.includes(path)) event.respondWith(fresh(request, request.url));
 });
 
-/** From the cache, or else from the server. */
+/** From the cache, or otherwise from the server. */
 async function kept(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** From the server; without a line, or with one that takes too long, what is kept. */
+/** From the server; offline, or if it takes too long, from the cache. */
 async function fresh(request, instead) {
   const line = fetch(request);
   const late = new Promise((done) => setTimeout(done, PATIENCE));
@@ -88,14 +89,14 @@ async function fresh(request, instead) {
   return (await caches.match(instead)) ?? line;
 }
 
-/** A turn of ours has begun while no page of the table was open. What is said comes from the server, for us alone. */
+/** It is the player's turn and no page of the table was open. The text comes from the server, encrypted for this browser. */
 addEventListener('push', (event) => {
   const { table, title, body } = event.data.json();
   const options = { body, tag: `whistlestop ${table}`, data: at(`t/${table}`), icon: at('icon-192.png') };
   event.waitUntil(Promise.all([registration.showNotification(title, options), navigator.setAppBadge?.(1)?.catch(() => undefined)]));
 });
 
-/** Whoever is told that it is their turn goes to the table: the window that has it, or a new one. */
+/** A click on the notification opens the table: in its window, or in a new one. */
 addEventListener('notificationclick', (event) => {
   const { data: address } = event.notification;
   event.notification.close();
