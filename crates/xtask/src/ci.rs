@@ -109,8 +109,13 @@ fn rust_documentation() -> Result<(), String> {
 
 pub(crate) fn build() -> Result<(), String> {
     run_cargo(&[&["test", "--no-run", "--quiet"], &WHOLE[..], &[TESTED], &EXAMPLE].concat())?;
-    python::build_module()
+    python::build_module()?;
+    // The tests of the page compare its program with what this one test leaves in the target folder.
+    run_cargo(&[&["test", "--quiet"], &WHOLE[..], &[TESTED, PLAYED_FOR_THE_PAGE]].concat())
 }
+
+/// The test that plays many games for the page's tests to compare with.
+const PLAYED_FOR_THE_PAGE: &str = "the_numbers_of_many_games_are_left_for_the_page";
 
 /// Runs the tests of all crates with nextest, which runs them side by side.
 pub(crate) fn tests() -> Result<(), String> {
@@ -118,7 +123,8 @@ pub(crate) fn tests() -> Result<(), String> {
         // Many tests wait for a server, a database or a clock, so two share a core.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = (2 * cores).to_string();
-        run_cargo(&[&nextest()[..], &["--test-threads", &threads]].concat())
+        let others = format!("not test({PLAYED_FOR_THE_PAGE})");
+        run_cargo(&[&nextest()[..], &["--test-threads", &threads, "-E", &others]].concat())
     } else {
         say!("cargo-nextest is not installed; `cargo test` takes longer");
         run_cargo(&[&["test", "--no-fail-fast", "--quiet"], &WHOLE[..], &[TESTED]].concat())

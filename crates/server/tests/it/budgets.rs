@@ -207,8 +207,14 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     socket.say(hint("second", &hello)).await;
     let first = answer_to_hint(&mut socket).await;
     assert_eq!((&first["id"], &first["code"]), (&json!("first"), &json!("asked_again")), "{first}");
-    let second = answer_to_hint(&mut socket).await;
+    let mut second = answer_to_hint(&mut socket).await;
     assert_eq!((&second["id"], &second["kind"]), (&json!("second"), &json!("advice")), "{second}");
+    // A busy machine cuts thinking short and leaves the reasons out; then the player asks again.
+    while second["why"].is_null() {
+        socket.say(hint("again", &hello)).await;
+        second = answer_to_hint(&mut socket).await;
+        assert_eq!(second["kind"], "advice", "{second}");
+    }
     // It says why: the move it advises first, then what is next best, with what each is worth.
     let why = second["why"].as_array().expect("a game of thought says why");
     assert!(why.len() > 1 && why[0]["action"] == second["action"], "{second}");
