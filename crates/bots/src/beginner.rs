@@ -1,5 +1,5 @@
-//! A model of somebody who plays for the first time: what levels are measured against, no opponent
-//! of the house.
+//! A model of somebody who plays for the first time: what levels are measured against, not a level of our
+//! bots.
 //!
 //! It sees what its seat sees now and remembers nothing else: what it does not see, it imagines
 //! anyhow. It tries every choice in its head, looks at what would lie before it right after, and does

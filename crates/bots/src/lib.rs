@@ -2,7 +2,7 @@
 //!
 //! A [`Player`] is handed a [`Decision`]: a view and what is legal, never a position. Worlds it
 //! thinks about come from `Game::sample_world`, so it cannot know more than its seat. [`LevelBot`] is
-//! the player of the house, at any [`Level`]; [`random`] does anything legal and
+//! The bot, at any [`Level`]; [`random`] does anything legal and
 //! [`beginner`] what shows most at once.
 
 mod advice;

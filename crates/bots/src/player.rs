@@ -35,7 +35,7 @@ pub trait Player<G: Game> {
 /// More simulations than any machine makes while somebody waits.
 const UNLIMITED: u32 = 50_000_000;
 
-/// The player of the house: as gentle or as strong as the question asks.
+/// The bot: as gentle or as strong as the question asks.
 #[derive(Debug)]
 pub struct LevelBot {
     /// On how many threads it may think; that changes how long it takes, not what it says.
@@ -113,7 +113,7 @@ impl<G: Game> Player<G> for LevelBot {
     }
 }
 
-/// Asks the player of the house what it would do on a seat; nothing if the seat has no choice.
+/// Asks The bot what it would do on a seat; nothing if the seat has no choice.
 ///
 /// Only the seat's view and its choices go on from here.
 pub fn ask<G: Game>(game: &G, seat: Seat, request: &ThinkRequest<'_>) -> Option<Advice<G::Action>> {

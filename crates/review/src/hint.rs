@@ -40,7 +40,7 @@ pub fn hint(
 ) -> Result<Vec<JudgedChoice>, Stopped> {
     let thinking = Thinking { simulations, seed: Seed(seed), stop };
     let asked = AtTable { game, seat, thinking };
-    whistle_registry::visit(game.meta().id, asked).expect("a table is of a game of the house")
+    whistle_registry::visit(game.meta().id, asked).expect("a known game")
 }
 
 /// The same of a seat of which only a view and the choices are known.

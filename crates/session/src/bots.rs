@@ -82,7 +82,7 @@ impl Session {
             return;
         }
         let pressed = |seat| self.race.as_ref().is_some_and(|race| race.has_bot(seat));
-        let most = if self.house.by_steps && !races { 1 } else { usize::MAX };
+        let most = if self.config.by_steps && !races { 1 } else { usize::MAX };
         let bots = table.turn().actors();
         let bots = bots.iter().filter_map(|seat| Some((seat, self.about.chair(seat)?.bot()?)));
         let is_free = |seat: Seat| !self.asked.contains_key(&seat) && !pressed(seat);
@@ -123,7 +123,7 @@ impl Session {
     /// Returns when the others may notice a bot's move, and when it has thought for long enough. If several seats choose
     /// at once, the moment depends neither on the choice nor on the number of its steps.
     fn times_for(&mut self, seat: Seat) -> (Option<u64>, Option<u64>) {
-        let (now, pause_ms) = (self.now.run_ms, self.house.bot_pause_ms);
+        let (now, pause_ms) = (self.now.run_ms, self.config.bot_pause_ms);
         let Some(table) = &self.table else { return (None, None) };
         if self.bots_are_alone() && self.race.is_none() {
             return (Some(now + pause_ms), None);

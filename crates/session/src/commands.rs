@@ -147,7 +147,7 @@ impl Session {
     }
 
     fn may_commit(&self, number: u64, seat: Seat) -> Result<(), Problem> {
-        if self.house.one_room { Err(no_commitments()) } else { self.check_seat(number, seat) }
+        if self.config.one_room { Err(no_commitments()) } else { self.check_seat(number, seat) }
     }
 
     /// Answers a commitment or a nonce with whether it was known already.

@@ -226,7 +226,7 @@ impl Session {
 
     /// Returns whether a person is connected; in one room everybody is.
     pub fn is_present(&self, person: &str) -> bool {
-        self.house.one_room || self.connections.iter().any(|c| c.person.as_deref() == Some(person))
+        self.config.one_room || self.connections.iter().any(|c| c.person.as_deref() == Some(person))
     }
 
     pub(crate) fn tell_everybody(&mut self, message: ServerMessage) {

@@ -114,7 +114,7 @@ pub enum Input {
     },
     /// Something was read ([`Effect::Read`](crate::Effect::Read)).
     Read(Past),
-    /// Time has passed. In a house that goes by steps, the table advances by one step.
+    /// Time has passed. With `by_steps`, the table advances by one step.
     Tick,
     /// The write is durable.
     Persisted(PendingWrite),

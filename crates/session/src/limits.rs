@@ -39,7 +39,7 @@ impl Session {
         if table.knows(&command.id) {
             return Ok(());
         }
-        let (limits, done) = (self.house.limits, table.beside(seat));
+        let (limits, done) = (self.config.limits, table.beside(seat));
         match &command.operation {
             Operation::Act { .. } | Operation::Chance { .. } => Ok(()),
             Operation::Undo { .. } => enough(
@@ -80,7 +80,7 @@ impl Session {
 
     /// Refuses what is more than one seat may say or give in a minute.
     pub(crate) fn refuse_chatter(&mut self, seat: Seat) -> Result<(), Problem> {
-        self.talk.count(seat, self.house.limits.lines_per_minute, self.now).map_err(|wait_ms| {
+        self.talk.count(seat, self.config.limits.lines_per_minute, self.now).map_err(|wait_ms| {
             // Rounded up: whoever comes exactly then is not too early.
             let seconds = wait_ms.div_ceil(1_000);
             let when =
@@ -93,7 +93,7 @@ impl Session {
 
     /// Closes a table that has become longer than any game.
     pub(crate) fn close_if_too_long(&mut self) {
-        let most = self.house.limits.records_per_table;
+        let most = self.config.limits.records_per_table;
         // What everybody counts: a length that others cannot notice would tell of what is face down.
         let long =
             |table: &Table| table.outcome().is_none() && table.seq_for(SeatSet::EMPTY) >= most;

@@ -73,7 +73,7 @@ impl Session {
         let mut decides = false;
         while self.nature_decides(times) {
             decides = true;
-            if self.house.by_steps {
+            if self.config.by_steps {
                 return;
             }
         }
@@ -89,7 +89,7 @@ impl Session {
         let (Some(table), Some(mut nature)) = (self.table.as_mut(), self.luck.nature()) else {
             return false;
         };
-        let hands = Some(&self.took).filter(|_| self.house.by_steps);
+        let hands = Some(&self.took).filter(|_| self.config.by_steps);
         let decided = match table.nature_decides(&mut nature, times.or(hands)) {
             // Not every hand was timed, so the times are drawn.
             Err(_) if times.is_none() && hands.is_some() => table.nature_decides(&mut nature, None),

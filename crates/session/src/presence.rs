@@ -38,7 +38,7 @@ impl BegunTurns {
 impl Session {
     /// Returns how many people without a seat are connected, each counted once however many windows they have.
     pub(crate) fn watching(&self) -> u32 {
-        if self.house.one_room {
+        if self.config.one_room {
             return 0;
         }
         let (mut people, mut strangers) = (BTreeSet::new(), 0);

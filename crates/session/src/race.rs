@@ -46,8 +46,8 @@ impl Session {
             return;
         }
         let is_bot = |seat| self.about.chair(seat).is_some_and(|chair| chair.bot().is_some());
-        let bots_run = || self.house.by_steps && table.turn().actors().iter().all(is_bot);
-        let seen = || self.house.one_room || self.is_of_bots() || self.plays_somebody_here();
+        let bots_run = || self.config.by_steps && table.turn().actors().iter().all(is_bot);
+        let seen = || self.config.one_room || self.is_of_bots() || self.plays_somebody_here();
         if self.race.is_none() && ((shown && seen()) || bots_run()) {
             let shown_ms = self.now.run_ms;
             let round = Round::open(table, |seat| self.latency_of(seat));
@@ -64,7 +64,7 @@ impl Session {
             own.any(|seat| race.round.runs().contains(seat))
         };
         let racing: Vec<u64> = self.everybody().into_iter().filter(races).collect();
-        if !racing.is_empty() && !self.house.one_room {
+        if !racing.is_empty() && !self.config.one_room {
             self.out.push(Effect::Measure(racing));
         }
     }
@@ -91,7 +91,7 @@ impl Session {
     /// pace; if nobody is connected there is nobody to see it.
     pub(crate) fn show_outcome(&mut self) {
         let shown = self.now.run_ms + u64::from(OUTCOME_MS);
-        let is_seen = !self.house.by_steps && !self.connections.is_empty();
+        let is_seen = !self.config.by_steps && !self.connections.is_empty();
         self.shown_until_ms = is_seen.then_some(shown);
     }
 

@@ -19,7 +19,7 @@ impl Session {
     }
 
     fn change(&mut self, person: &Person, request: Request) -> Result<(), Problem> {
-        let house = self.house;
+        let config = self.config;
         let moves =
             matches!(request, Request::Join { .. } | Request::Seat { .. } | Request::Leave { .. });
         match request {
@@ -31,20 +31,20 @@ impl Session {
             Request::Start { commitments } => return self.start(person, &commitments),
             Request::Seat { seat, occupant } => {
                 let mut about = self.about.clone();
-                about.seat(house, person, seat, occupant, |person| self.is_present(person))?;
+                about.seat(config, person, seat, occupant, |person| self.is_present(person))?;
                 self.about = about;
                 self.asked.remove(&seat);
             }
-            Request::Leave { seat } => self.about.leave(house, person, seat)?,
+            Request::Leave { seat } => self.about.leave(config, person, seat)?,
             Request::Resign { seat } => {
                 for seat in self.about.resign(person, seat)?.iter() {
                     self.asked.remove(&seat);
                 }
             }
-            Request::Names(names) => self.about.name_seats(house, person, names)?,
+            Request::Names(names) => self.about.name_seats(config, person, names)?,
             Request::Follow => return self.follow(),
             Request::Again { table } => {
-                if self.about.may_play_again(house, person)?.is_some() {
+                if self.about.may_play_again(config, person)?.is_some() {
                     let message = "that rematch is on this device already";
                     return Err(Problem::new("rematch_made", message));
                 }
@@ -65,13 +65,13 @@ impl Session {
     }
 
     fn start(&mut self, person: &Person, commitments: &[SeatCommitment]) -> Result<(), Problem> {
-        if self.house.one_room && !commitments.is_empty() {
+        if self.config.one_room && !commitments.is_empty() {
             return Err(no_commitments());
         }
         self.about.start(&self.identity, person, commitments)?;
         self.dismiss_spectators();
         if self.about.waits_for_nonces() {
-            self.open_until_ms = Some(self.now.run_ms + self.house.reveal_ms);
+            self.open_until_ms = Some(self.now.run_ms + self.config.reveal_ms);
             self.describe_anew();
             return Ok(());
         }

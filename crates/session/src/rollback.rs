@@ -26,7 +26,7 @@ impl Session {
         self.delayed_spectators.fresh.clear();
         self.rest_until_ms = Some(rest_until_ms);
         let opens = self.about.status == TableStatus::Opening;
-        let reveal_ms = now.run_ms + self.house.reveal_ms;
+        let reveal_ms = now.run_ms + self.config.reveal_ms;
         self.open_until_ms = opens.then(|| reveal_ms.max(rest_until_ms));
     }
 

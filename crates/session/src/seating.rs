@@ -7,17 +7,21 @@ use whistle_table::Table;
 
 use crate::commands::not_begun;
 use crate::description::{MIDDLING, bad_taste};
-use crate::{Chair, Description, House, Identity, Person, StandIn};
+use crate::{Chair, Description, Identity, Person, SessionConfig, StandIn};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 32;
 
 /// Returns the chair for an occupant. In one room no seat may stay open.
-pub fn chair_for(house: House, occupant: Occupant, person: &Person) -> Result<Chair, Problem> {
+pub fn chair_for(
+    config: SessionConfig,
+    occupant: Occupant,
+    person: &Person,
+) -> Result<Chair, Problem> {
     match occupant {
         Occupant::Me => Ok(Chair::of(person)),
         Occupant::Bot(level, personality) => Ok(Chair::Bot { level, personality }),
-        Occupant::Open if house.one_room => {
+        Occupant::Open if config.one_room => {
             let message = "on one device every seat is yours or a bot's: nobody else can come";
             Err(Problem::new("bad_seating", message))
         }
@@ -78,7 +82,7 @@ impl Description {
     /// Gives a seat another occupant.
     pub fn seat(
         &mut self,
-        house: House,
+        config: SessionConfig,
         person: &Person,
         seat: Seat,
         occupant: Occupant,
@@ -89,7 +93,7 @@ impl Description {
         if let Occupant::Bot(_, taste) = occupant {
             self.entry()?.check_taste(taste).map_err(bad_taste)?;
         }
-        let chair = chair_for(house, occupant, person)?;
+        let chair = chair_for(config, occupant, person)?;
         match self.status {
             TableStatus::Over => Err(over()),
             TableStatus::Closed => Err(self.closed()),
@@ -217,14 +221,14 @@ impl Description {
     /// Takes a person's seats from them: before the start they are free, in play bots play meanwhile.
     pub fn leave(
         &mut self,
-        house: House,
+        config: SessionConfig,
         person: &Person,
         seat: Option<Seat>,
     ) -> Result<(), Problem> {
         if self.status == TableStatus::Opening {
             self.must_wait()?;
         }
-        let frees = self.status == TableStatus::Waiting && !house.one_room;
+        let frees = self.status == TableStatus::Waiting && !config.one_room;
         let plays = matches!(self.status, TableStatus::Waiting | TableStatus::Playing);
         for seat in self.given_up(person, seat)?.iter() {
             let chair = &mut self.chairs[seat.index()];
@@ -264,11 +268,11 @@ impl Description {
     /// keep theirs.
     pub fn name_seats(
         &mut self,
-        house: House,
+        config: SessionConfig,
         person: &Person,
         names: Vec<Option<String>>,
     ) -> Result<(), Problem> {
-        if !house.one_room {
+        if !config.one_room {
             self.must_wait()?;
         }
         if self.seats_of(Some(&person.id)).is_empty() {
@@ -281,7 +285,7 @@ impl Description {
         for (chair, given) in self.chairs.iter_mut().zip(names) {
             if let Chair::Person { id, own_name, .. } = chair
                 && *id == person.id
-                && (given.is_some() || !house.one_room)
+                && (given.is_some() || !config.one_room)
             {
                 *own_name = given;
             }
@@ -337,13 +341,13 @@ impl Description {
     /// Refuses a rematch to whoever may not ask for one. Returns the table if there is one already.
     pub fn may_play_again(
         &self,
-        house: House,
+        config: SessionConfig,
         person: &Person,
     ) -> Result<Option<&String>, Problem> {
         if self.status != TableStatus::Over {
             return Err(Problem::new("not_over", "the game is not over"));
         }
-        if !house.one_room && self.seats_of(Some(&person.id)).is_empty() {
+        if !config.one_room && self.seats_of(Some(&person.id)).is_empty() {
             return Err(Problem::new("not_seated", "only those who played ask for a rematch"));
         }
         Ok(self.rematch.as_ref())

@@ -13,13 +13,13 @@ use crate::presence::{BegunTurns, Watchers};
 use crate::race::Race;
 use crate::spectators::DelayedSpectators;
 use crate::{
-    Chair, DescribedTable, Description, Effect, House, Identity, Input, Luck, Now, Past, Script,
-    Standing,
+    Chair, DescribedTable, Description, Effect, Identity, Input, Luck, Now, Past, Script,
+    SessionConfig, Standing,
 };
 
 /// One table with its people, bots, clocks and races.
 pub struct Session {
-    pub(crate) house: House,
+    pub(crate) config: SessionConfig,
     pub(crate) identity: Identity,
     pub(crate) about: Description,
     /// Nothing while the table waits.
@@ -65,27 +65,32 @@ pub struct Session {
 
 impl Session {
     /// Opens a table that waits to be started. Options that the rules refuse are refused here already.
-    pub fn waiting(house: House, described: DescribedTable) -> Result<Session, Problem> {
+    pub fn waiting(config: SessionConfig, described: DescribedTable) -> Result<Session, Problem> {
         described.about.check_tastes()?;
         described.about.open()?;
-        Ok(Session::at(house, described, None, Luck::None))
+        Ok(Session::at(config, described, None, Luck::None))
     }
 
     /// Opens a table that continues from a position, with dice of its own.
-    pub fn going_on(house: House, mut described: DescribedTable, table: Table) -> Session {
+    pub fn going_on(config: SessionConfig, mut described: DescribedTable, table: Table) -> Session {
         described.about.fix(&described.identity, &table);
         let luck = Luck::of(&described);
-        Session::at(house, described, Some(table), luck)
+        Session::at(config, described, Some(table), luck)
     }
 
     /// Opens a table that continues from a position with the driver's own randomness.
-    pub fn with_luck(house: House, described: DescribedTable, table: Table, luck: Luck) -> Session {
-        Session::at(house, described, Some(table), luck)
+    pub fn with_luck(
+        config: SessionConfig,
+        described: DescribedTable,
+        table: Table,
+        luck: Luck,
+    ) -> Session {
+        Session::at(config, described, Some(table), luck)
     }
 
     /// Opens a table as it was stored, from its first record.
     pub fn stored(
-        house: House,
+        config: SessionConfig,
         described: DescribedTable,
         records: Vec<Record>,
     ) -> Result<Session, Problem> {
@@ -93,13 +98,17 @@ impl Session {
             None => None,
             Some(rules) => Some(restore(&described.about, rules, records)?),
         };
-        Ok(Session::resumed(house, described, table))
+        Ok(Session::resumed(config, described, table))
     }
 
     /// Opens a table as it was stored, where it stands.
-    pub fn resumed(house: House, described: DescribedTable, table: Option<Table>) -> Session {
+    pub fn resumed(
+        config: SessionConfig,
+        described: DescribedTable,
+        table: Option<Table>,
+    ) -> Session {
         let luck = Luck::of(&described);
-        let mut session = Session::at(house, described, table, luck);
+        let mut session = Session::at(config, described, table, luck);
         (session.persisted, session.changed) = (session.seq(), false);
         session
     }
@@ -110,7 +119,12 @@ impl Session {
         Session { script: Some(script), ..self }
     }
 
-    fn at(house: House, described: DescribedTable, table: Option<Table>, luck: Luck) -> Session {
+    fn at(
+        config: SessionConfig,
+        described: DescribedTable,
+        table: Option<Table>,
+        luck: Luck,
+    ) -> Session {
         let DescribedTable { identity, mut about } = described;
         if let Some(table) = &table {
             about.status = TableStatus::Playing;
@@ -118,7 +132,7 @@ impl Session {
         }
         let seats = about.seats();
         Session {
-            house,
+            config,
             took: PerSeat::new(seats),
             over: about.status == TableStatus::Over,
             identity,
@@ -225,7 +239,7 @@ impl Session {
             self.take_up();
         }
         let before = self.seq();
-        let mut steps = !self.house.by_steps;
+        let mut steps = !self.config.by_steps;
         match input {
             Input::Connect { connection, person, since, look } => {
                 self.connect(connection, person, since, look);
@@ -259,7 +273,7 @@ impl Session {
     /// Takes up a table that was stored.
     fn take_up(&mut self) {
         if self.about.status == TableStatus::Opening {
-            self.open_until_ms = Some(self.now.run_ms + self.house.reveal_ms);
+            self.open_until_ms = Some(self.now.run_ms + self.config.reveal_ms);
         }
         if self.about.spectators == Spectators::Delayed && self.table.is_some() {
             // Spectators see where it stands once the delay is over.
@@ -287,7 +301,7 @@ impl Session {
     fn advance(&mut self, steps: bool) {
         self.has_stepped = false;
         if self.script.is_some() {
-            if !(steps && self.house.by_steps) {
+            if !(steps && self.config.by_steps) {
                 return;
             }
             // The table is to advance by itself, so nobody follows the script any more.
@@ -297,7 +311,7 @@ impl Session {
         if steps {
             self.follow_nature(None);
         }
-        self.has_stepped = self.house.by_steps && !(steps && self.seq() == before);
+        self.has_stepped = self.config.by_steps && !(steps && self.seq() == before);
         self.tell_end();
         self.close_if_too_long();
     }
@@ -311,7 +325,7 @@ impl Session {
             self.clocks.follow(&self.about, table, self.now);
         }
         if self.script.is_none() {
-            self.see_to_race(!self.house.by_steps);
+            self.see_to_race(!self.config.by_steps);
         }
         self.tell_the_absent();
         if self.script.is_none() && (!self.has_stepped || self.race.is_some()) {
@@ -442,7 +456,7 @@ impl Session {
 
     /// Returns whether bots and races go ahead: in one room only while a client is connected.
     pub(crate) fn is_awake(&self) -> bool {
-        !self.house.one_room || !self.connections.is_empty()
+        !self.config.one_room || !self.connections.is_empty()
     }
 
     /// Returns whether only bots play.

@@ -61,7 +61,7 @@ impl Session {
 
     /// Starts the delay of records that have become durable.
     pub(crate) fn delay_frames(&mut self) {
-        let due_ms = self.now.run_ms + self.house.spectator_delay_ms;
+        let due_ms = self.now.run_ms + self.config.spectator_delay_ms;
         let delayed = &mut self.delayed_spectators;
         delayed.waiting.extend(delayed.fresh.drain(..).map(|frame| (due_ms, frame)));
     }

@@ -62,7 +62,7 @@ impl Session {
         Some(Race {
             showing: table.count_for(own, opened),
             // In one room the clock starts when the client shows the race.
-            left_ms: (!self.house.one_room).then_some(left),
+            left_ms: (!self.config.one_room).then_some(left),
             lines: self.latency_problems(),
         })
     }
@@ -97,7 +97,7 @@ impl Session {
 
     /// Returns after which record a client is told what it has missed: it gets the last ones.
     fn history_from(&self, since: u64, newest: u64) -> u64 {
-        since.max(newest.saturating_sub(self.house.limits.history_records))
+        since.max(newest.saturating_sub(self.config.limits.history_records))
     }
 
     /// Returns what must be read before an input can be taken in.

@@ -69,9 +69,9 @@ fn is_nothing(ms: &u64) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayedBy {
-    /// A player of the house, who sits there or stands in.
+    /// A bot that sits there or stands in.
     Bot,
-    /// A player of the house, because the seat's time was up.
+    /// A bot, because the seat's time was up.
     Clock,
 }
 

@@ -382,7 +382,7 @@ export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 /** Why a race over a connection is not quite fair, for everybody at the table to know. */
 export type LatencyProblem = "slow" | "uneven";
 
-/** The opponents of the house, from gentle to strong. */
+/** The levels of bots, from gentle to strong. */
 export type Level = "porter" | "conductor" | "engineer" | "baron";
 
 /** Somebody said something before the game began. */
@@ -873,7 +873,7 @@ export type SeatReview = {
   luck: number;
   /** The entry that was luckiest for it, and by how much. */
   luckiest: LuckyMoment | null;
-  /** The level of the house that comes nearest to it, where the levels were measured. */
+  /** The level of our bots that comes nearest to it, where the levels were measured. */
   plays_like: Level | null;
   /** Its share of the win. */
   result: number;

@@ -20,9 +20,9 @@ pub enum PlayerSpec {
     Random,
     /// Somebody who plays for the first time, as [`whistle_bots::beginner`] has it.
     Beginner,
-    /// The player of the house, thinking this hard.
+    /// The bot, thinking this hard.
     LevelBot(Effort),
-    /// The player of the house at a level, with a taste.
+    /// The bot at a level, with a taste.
     WithTaste(Level, Personality),
     /// Plays in a way of its own, such as a level's of before.
     Policy(PolicyName),

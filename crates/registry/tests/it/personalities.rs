@@ -80,7 +80,7 @@ fn offers(legal: &[Value], what: &str) -> bool {
 /// Describes how a kind of bot plays, beside bots without a personality, of the same level and in the same deals.
 fn compare(game: &str, seats: u8, games: u64, personality: Personality, style: Style) -> [f64; 2] {
     [None, Some(personality)].map(|personality| {
-        visit(game, Played { seats, games, personality, style }).expect("a game of the house")
+        visit(game, Played { seats, games, personality, style }).expect("a known game")
     })
 }
 

@@ -1,4 +1,4 @@
-//! How good reviews are, measured on games of the house's players: `cargo xtask review-report`.
+//! How good reviews are, measured on games between bots: `cargo xtask review-report`.
 //!
 //! `measure WHAT GAME SEATS FROM TO` measures numbered games and adds a line for each to a file in
 //! `target/review/`; what is there is not measured again, so it can be interrupted. `measure fit` puts
@@ -44,7 +44,7 @@ fn main() {
             let numbers = [seats, from, to].map(|n| n.parse::<u64>().expect("a number"));
             let [seats, from, to] = numbers;
             let run = Run { what, game, seats: seats as u8, games: from..to };
-            visit(game, run).expect("a game of the house");
+            visit(game, run).expect("a known game");
         }
         _ => {
             eprintln!("usage: measure WHAT GAME SEATS FROM TO, measure fit, or measure report");

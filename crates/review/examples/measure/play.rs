@@ -1,4 +1,4 @@
-//! Games of the house's players, as journals.
+//! Games between bots, as journals.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ pub(crate) const BARON: u32 = 1_000;
 pub(crate) enum Who {
     /// Does what weighs most at a glance, always: quick, and not weak.
     AtSight,
-    /// A level of the house.
+    /// A level of our bots.
     Level(Level),
     /// Thinks so many simulations a move.
     Thinker(u32),

@@ -1,4 +1,4 @@
-//! Finds puzzles in games of the house's players: `cargo xtask puzzles`.
+//! Finds puzzles in games between bots: `cargo xtask puzzles`.
 //!
 //! `puzzles mine GAME SEATS LATEST OPTIONS` plays numbered games until enough positions were found in which one choice is
 //! clearly best and another one looks better at sight; a line for each game goes to `target/puzzles/`, and
@@ -39,10 +39,10 @@ fn main() {
             let latest = latest.parse().expect("a number of entries");
             let config = serde_json::from_str(config).expect("options as JSON");
             let mine = Some(Mine { latest, config });
-            visit(game, Run { seats: number(seats), mine }).expect("a game of the house");
+            visit(game, Run { seats: number(seats), mine }).expect("a known game");
         }
         ["write", game, seats] => {
-            visit(game, Run { seats: number(seats), mine: None }).expect("a game of the house");
+            visit(game, Run { seats: number(seats), mine: None }).expect("a known game");
         }
         _ => {
             eprintln!("usage: puzzles mine GAME SEATS LATEST OPTIONS, or puzzles write GAME SEATS");

@@ -1,4 +1,4 @@
-//! A table of any game of the house where somebody has something to choose; the tests of whistle-wasm use it, too.
+//! A table of any game where somebody has something to choose; the tests of whistle-wasm use it, too.
 
 use whistle_core::{Pcg32, Seat};
 use whistle_registry::{AnyGame, GameEntry};

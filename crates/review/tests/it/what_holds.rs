@@ -76,13 +76,13 @@ fn what_was_measured_can_be_read() {
         }
     }
     for game in whistle_registry::GAMES {
-        whistle_registry::visit(game.meta.id, Read).expect("a game of the house");
+        whistle_registry::visit(game.meta.id, Read).expect("a known game");
     }
 }
 
 #[test]
 fn a_hint_says_what_is_best_and_by_how_much() {
-    let game = whistle_registry::find("trick-of-the-rails").expect("a game of the house");
+    let game = whistle_registry::find("trick-of-the-rails").expect("a known game");
     let mut table = game.open(3, &serde_json::Map::new()).expect("a plain table").game;
     let mut rng = whistle_core::Pcg32::new(1, 1);
     while table.turn() == whistle_core::Turn::Chance {

@@ -10,7 +10,7 @@ use whistle_protocol::http::{
     Empty, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, SeatNames, StartTable,
     TableList,
 };
-use whistle_session::{Chair, Description, House, chair_for};
+use whistle_session::{Chair, Description, SessionConfig, chair_for};
 
 use super::App;
 use super::body::Body;
@@ -94,8 +94,8 @@ pub(super) fn chairs_of(
         let message = format!("the seating names {} of {seats} seats", seating.len());
         return Err(Problem::bad("bad_seating", message));
     }
-    let (house, person) = (House::PLAIN, person.sitter());
-    let chair = |occupant: &String| Ok(chair_for(house, occupant_of(occupant)?, &person)?);
+    let (config, person) = (SessionConfig::PLAIN, person.sitter());
+    let chair = |occupant: &String| Ok(chair_for(config, occupant_of(occupant)?, &person)?);
     seating.iter().map(chair).collect()
 }
 

@@ -6,7 +6,7 @@ use whistle_bots::Advice;
 use whistle_protocol::websocket::{MakePromise, Pong, Say};
 use whistle_session::{AskedBot, Input};
 #[cfg(test)]
-use whistle_session::{House, Session};
+use whistle_session::{Session, SessionConfig};
 use whistle_table::{Clause, CommandId};
 
 use super::{ClientMessage, ConnectionHandle, NewConnection, Reply, Request, TableActor};
@@ -109,7 +109,7 @@ impl TableActor {
             Ask::LetGo => self.lose_lease(),
             #[cfg(test)]
             Ask::Stumble { answer } => {
-                let nobody = Session::resumed(House::PLAIN, self.session.described(), None);
+                let nobody = Session::resumed(SessionConfig::PLAIN, self.session.described(), None);
                 self.session.put_back(self.now(), nobody, 0);
                 drop(answer);
                 panic!("it stumbles");

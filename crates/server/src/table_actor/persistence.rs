@@ -6,7 +6,9 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::{Duration, Instant};
 use whistle_protocol::WhyClosed;
-use whistle_session::{DescribedTable, Description, House, Identity, Input, Session, TableLimits};
+use whistle_session::{
+    DescribedTable, Description, Identity, Input, Session, SessionConfig, TableLimits,
+};
 use whistle_table::{Record, RestoreError, Snapshot, Table};
 
 use super::command_dedup::EarlierCommands;
@@ -52,17 +54,17 @@ impl Stored {
         Ok(Stored { row, identity, about, table, changed })
     }
 
-    fn into_session(self, house: House) -> Session {
+    fn into_session(self, config: SessionConfig) -> Session {
         let Stored { identity, about, table, .. } = self;
-        Session::resumed(house, DescribedTable { identity, about }, table)
+        Session::resumed(config, DescribedTable { identity, about }, table)
     }
 }
 
 /// Returns the conditions of every table of this server.
-fn house(settings: &Settings) -> House {
+fn session_config(settings: &Settings) -> SessionConfig {
     let limits = &settings.limits;
     let ms = |duration: Duration| duration.as_millis() as u64;
-    House {
+    SessionConfig {
         bot_pause_ms: settings.bot_pause_ms,
         spectator_delay_ms: ms(settings.spectator_delay()),
         reveal_ms: ms(settings.reveal()),
@@ -76,7 +78,7 @@ fn house(settings: &Settings) -> House {
             records_per_table: limits.records_per_table,
             history_records: limits.history_records.into(),
         },
-        ..House::PLAIN
+        ..SessionConfig::PLAIN
     }
 }
 
@@ -96,7 +98,7 @@ impl TableActor {
         let heartbeat = Heartbeat::new(hub.settings.pong());
         let awake = hub.settings.idle().min(AWAKE_AFTER_LOADING);
         let mut actor = TableActor {
-            session: stored.into_session(house(&hub.settings)),
+            session: stored.into_session(session_config(&hub.settings)),
             hub,
             asks,
             id: id.to_owned(),
@@ -146,7 +148,7 @@ impl TableActor {
         self.stored = stored.table.as_ref().map_or(0, Table::seq);
         let rest_until = self.rollback.begin();
         let rest_until_ms = self.run_ms(rest_until);
-        let stored = stored.into_session(house(&self.hub.settings));
+        let stored = stored.into_session(session_config(&self.hub.settings));
         self.session.put_back(self.now(), stored, rest_until_ms);
     }
 

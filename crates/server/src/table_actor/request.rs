@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 use whistle_protocol::http::{Occupant, SeatCommitment};
 use whistle_protocol::review::TableReview;
-use whistle_session::{House, Input, Request as Change};
+use whistle_session::{Input, Request as Change, SessionConfig};
 
 use super::{TableActor, TableCard};
 use crate::problem::Problem;
@@ -113,7 +113,7 @@ impl TableActor {
     /// Makes the table where the same people play again, unless there is one.
     async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {
         let (about, sitter) = (self.session.about(), person.sitter());
-        match about.may_play_again(House::PLAIN, &sitter) {
+        match about.may_play_again(SessionConfig::PLAIN, &sitter) {
             Ok(Some(id)) => return Ok(id.clone()),
             Ok(None) => (),
             // Elsewhere the same code means that somebody has stood up meanwhile.

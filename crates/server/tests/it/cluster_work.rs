@@ -53,26 +53,26 @@ async fn who_has_time_thinks_for_who_has_none_and_who_falls_silent_is_replaced()
     let right = Node::start(with_thinkers(4, &database, &nats)).await;
     let (me, there) = (Browser::arrive(&left.host).await, Browser::arrive(&right.host).await);
     keep_busy(&me, 6).await;
-    counts_to(&me, GIVEN, 8).await;
-    counts_to(&there, TAKEN, 8).await;
-    assert_eq!(there.metric(GIVEN).await, 0, "it has time for its own");
-    assert_eq!(me.metric(TAKEN).await, 0, "and the other has none");
+    counts_to(&me, JOBS_DELEGATED, 8).await;
+    counts_to(&there, JOBS_ACCEPTED, 8).await;
+    assert_eq!(there.metric(JOBS_DELEGATED).await, 0, "it has time for its own");
+    assert_eq!(me.metric(JOBS_ACCEPTED).await, 0, "and the other has none");
     // A person's game among all that comes to its end, and its dice are right.
     let table = me.play(among_bots(&me, 0).await).await;
     play_on(&mut me.connect(&table, 0).await, 0).await;
     assert!(verified(&me, &table).await.outcomes > 0);
     // One that stands still in the middle of a thought is replaced.
-    while me.metric(REPLACED).await == 0 {
-        let before = me.metric(GIVEN).await;
-        counts_to(&me, GIVEN, before + 1).await;
+    while me.metric(JOBS_REASSIGNED).await == 0 {
+        let before = me.metric(JOBS_DELEGATED).await;
+        counts_to(&me, JOBS_DELEGATED, before + 1).await;
         right.pause(Duration::from_millis(2_500)).await;
         // Where it was not in the middle of a thought it is paused again once it runs.
         let awake = Duration::from_secs(3);
-        let _ = tokio::time::timeout(awake, counts_to(&me, REPLACED, 1)).await;
+        let _ = tokio::time::timeout(awake, counts_to(&me, JOBS_REASSIGNED, 1)).await;
     }
     // So is one that is gone for good, and games go on without it.
-    let before = me.metric(GIVEN).await;
-    counts_to(&me, GIVEN, before + 2).await;
+    let before = me.metric(JOBS_DELEGATED).await;
+    counts_to(&me, JOBS_DELEGATED, before + 2).await;
     right.kill();
     let before = me.metric(RECORDS).await;
     counts_to(&me, RECORDS, before + 20).await;
@@ -102,7 +102,7 @@ async fn a_server_of_the_version_before_is_left_in_peace() {
     keep_busy(&me, 3).await;
     let before = me.metric(RECORDS).await;
     counts_to(&me, RECORDS, before + 15).await;
-    assert_eq!(me.metric(GIVEN).await, 0);
+    assert_eq!(me.metric(JOBS_DELEGATED).await, 0);
     let table = me.play(among_bots(&me, 0).await).await;
     play_on(&mut me.connect(&table, 0).await, 0).await;
     let told: TableReview = me.get(&format!("/api/tables/{table}/review")).await.read();
@@ -171,11 +171,11 @@ async fn reviews_that_wait_are_made_where_there_is_time_and_known_everywhere() {
     for table in &tables {
         me.post(&format!("/api/tables/{table}/review"), json!({})).await.ok();
     }
-    counts_to(&there, REVIEWS_TAKEN, 1).await;
-    assert!(me.metric(REVIEWS_GIVEN).await >= 1);
+    counts_to(&there, REVIEWS_ACCEPTED, 1).await;
+    assert!(me.metric(REVIEWS_DELEGATED).await >= 1);
     // It stands still in the middle: what it had begun is made by the other.
     right.pause(Duration::from_millis(2_500)).await;
-    counts_to(&me, REVIEWS_REPLACED, 1).await;
+    counts_to(&me, REVIEWS_REASSIGNED, 1).await;
     for table in &tables {
         made(&me, &there, table).await;
         let review = reviewed_here(&me, table, SIMULATIONS).await;

@@ -6,7 +6,7 @@ use whistle_protocol::http::{Occupant, SeatCommitment};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Bytes32, ClockTerms, Spectators, TableStatus};
 use whistle_registry::{GAMES, GameEntry};
-use whistle_session::{Description, Effect, House, Input, Person, Request};
+use whistle_session::{Description, Effect, Input, Person, Request, SessionConfig};
 use whistle_table::fair::{seat_commitment, verify_text};
 use whistle_table::{Operation, PlayedBy};
 
@@ -14,8 +14,12 @@ use crate::world::{STRANGER, World, describe, name};
 
 const DELAY_MS: u64 = 60_000;
 const REVEAL_MS: u64 = 10_000;
-const HOUSE: House =
-    House { spectator_delay_ms: DELAY_MS, reveal_ms: REVEAL_MS, bot_pause_ms: 300, ..House::PLAIN };
+const HOUSE: SessionConfig = SessionConfig {
+    spectator_delay_ms: DELAY_MS,
+    reveal_ms: REVEAL_MS,
+    bot_pause_ms: 300,
+    ..SessionConfig::PLAIN
+};
 
 /// People on every seat but the last, which is a bot's.
 fn table(game: &GameEntry, seats: u8) -> Description {

@@ -7,15 +7,15 @@ use whistle_core::{Json, Pcg32, Rng as _, Seat};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{ClockTerms, Spectators};
 use whistle_registry::{GAMES, GameEntry};
-use whistle_session::{House, Session};
+use whistle_session::{Session, SessionConfig};
 use whistle_table::is_face_down;
 
 use crate::world::{STRANGER, World, describe};
 
 fn copy(world: &World) -> World {
     let (about, stored) = (world.about.clone(), world.stored.clone());
-    let session = Session::stored(world.house, about.clone(), stored.clone());
-    let mut copy = World::of(world.house, session.expect("it was stored"), about, stored, 1);
+    let session = Session::stored(world.config, about.clone(), stored.clone());
+    let mut copy = World::of(world.config, session.expect("it was stored"), about, stored, 1);
     copy.now = world.now;
     copy
 }
@@ -103,13 +103,13 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
 /// Looks for choices at a table with a clock and with spectators who see everything later, or with neither.
 fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64, far: bool) -> u32 {
     let mut about = describe(game, seats, Map::new(), seats);
-    let mut house = House::PLAIN;
+    let mut config = SessionConfig::PLAIN;
     if far {
         about.clock = Some(ClockTerms { move_s: 30, reserve_s: 300 });
         about.spectators = Spectators::Delayed;
-        house.spectator_delay_ms = 1_000;
+        config.spectator_delay_ms = 1_000;
     }
-    let mut world = World::play(house, about, seed);
+    let mut world = World::play(config, about, seed);
     let (mut rng, mut compared) = (Pcg32::new(seed, seats.into()), 0);
     for id in 0..2_500 {
         if world.is_over() || compared == 3 {

@@ -8,8 +8,8 @@ use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 use whistle_protocol::{Bytes32, Spectators};
 use whistle_registry::{GAMES, GameEntry};
 use whistle_session::{
-    AskedBot, Chair, DescribedTable, Description, Effect, Fresh, House, InitialViewer, Input, Now,
-    Person, Request, Session, Thought, Write,
+    AskedBot, Chair, DescribedTable, Description, Effect, Fresh, InitialViewer, Input, Now, Person,
+    Request, Session, SessionConfig, Thought, Write,
 };
 use whistle_table::Record;
 
@@ -17,7 +17,7 @@ use whistle_table::Record;
 pub(crate) const STRANGER: u64 = 99;
 
 pub(crate) struct World {
-    pub(crate) house: House,
+    pub(crate) config: SessionConfig,
     pub(crate) session: Session,
     pub(crate) now: Now,
     pub(crate) rng: Pcg32,
@@ -78,22 +78,22 @@ impl World {
         people: u8,
         seed: u64,
     ) -> World {
-        World::play(House::PLAIN, describe(game, seats, options, people), seed)
+        World::play(SessionConfig::PLAIN, describe(game, seats, options, people), seed)
     }
 
     /// The same with other conditions.
-    pub(crate) fn play(house: House, about: Description, seed: u64) -> World {
-        let mut world = World::wait(house, about, seed);
+    pub(crate) fn play(config: SessionConfig, about: Description, seed: u64) -> World {
+        let mut world = World::wait(config, about, seed);
         world.ask(Seat(0), Request::Start { commitments: Vec::new() });
         world
     }
 
     /// A table that waits to be started, everybody connected and one who looks on.
-    pub(crate) fn wait(house: House, about: Description, seed: u64) -> World {
+    pub(crate) fn wait(config: SessionConfig, about: Description, seed: u64) -> World {
         let fresh = Fresh { id: "table".into(), secret: Bytes32([seed as u8; 32]) };
         let about = DescribedTable::new(fresh.at(0), about);
-        let session = Session::waiting(house, about.clone()).expect("a table");
-        World::of(house, session, about, Vec::new(), seed)
+        let session = Session::waiting(config, about.clone()).expect("a table");
+        World::of(config, session, about, Vec::new(), seed)
     }
 
     /// The person of a seat asks for a change.
@@ -109,14 +109,14 @@ impl World {
     }
 
     pub(crate) fn of(
-        house: House,
+        config: SessionConfig,
         session: Session,
         about: DescribedTable,
         stored: Vec<Record>,
         seed: u64,
     ) -> World {
         let mut world = World {
-            house,
+            config,
             session,
             now: Now::default(),
             rng: Pcg32::new(seed, 1),
@@ -182,7 +182,7 @@ impl World {
     /// Everything in memory is lost; what is stored is taken up again.
     pub(crate) fn crash(&mut self) {
         (self.writing, self.asked, self.wake_ms) = (None, Vec::new(), None);
-        let session = Session::stored(self.house, self.about.clone(), self.stored.clone());
+        let session = Session::stored(self.config, self.about.clone(), self.stored.clone());
         self.session = session.expect("what was stored fits together");
         self.connect_all();
     }

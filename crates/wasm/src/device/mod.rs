@@ -14,14 +14,14 @@ use whistle_core::{Seat, SmallMap};
 use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 use whistle_protocol::{Json, Problem, ProblemAnswer, TableCard};
-use whistle_session::{Effect, Fresh, House, InitialViewer, Input, Now, Person, Session};
+use whistle_session::{Effect, Fresh, InitialViewer, Input, Now, Person, Session, SessionConfig};
 use whistle_table::Record;
 
 pub use think::{Effort, MOST_SIMULATIONS, Question, think};
 pub use whistle_session::{AskedBot as Asked, DescribedTable, Thought};
 
 /// One person at one screen, with a number that nobody else needs.
-const HOUSE: House = House { one_room: true, ..House::PLAIN };
+const HOUSE: SessionConfig = SessionConfig { one_room: true, ..SessionConfig::PLAIN };
 const CONNECTION: u64 = 0;
 
 /// What a device is asked.

@@ -78,7 +78,7 @@ pub(super) fn suggest(
 }
 
 fn phrases_of(table: &Table) -> Phrases {
-    let entry = find(table.game().meta().id).expect("an open table is of a game of the house");
+    let entry = find(table.game().meta().id).expect("a known game");
     Phrases::new(entry, Lang::En)
 }
 

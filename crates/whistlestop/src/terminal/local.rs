@@ -10,8 +10,8 @@ use whistle_protocol::websocket::{
 use whistle_protocol::{Bytes32, Problem};
 use whistle_registry::{AnyGame, GameEntry};
 use whistle_session::{
-    Chair, DescribedTable, Description, Effect, Entry, Fresh, House, InitialViewer, Input, Luck,
-    Now, Person, Question, Request, Script, Session, Thought,
+    Chair, DescribedTable, Description, Effect, Entry, Fresh, InitialViewer, Input, Luck, Now,
+    Person, Question, Request, Script, Session, SessionConfig, Thought,
 };
 use whistle_table::{SeenRecord, Table, UndoRefusal};
 
@@ -23,7 +23,8 @@ use super::{ActionError, Choice, Step, Venue};
 use crate::score_sheet::Sheet;
 use crate::words::Phrases;
 
-const HOUSE: House = House { one_room: true, by_steps: true, ..House::PLAIN };
+const HOUSE: SessionConfig =
+    SessionConfig { one_room: true, by_steps: true, ..SessionConfig::PLAIN };
 const CONNECTION: u64 = 0;
 
 /// A table in this process.

@@ -9,8 +9,8 @@ use whistle_protocol::websocket::{CommandId, ServerMessage};
 use whistle_protocol::{Bytes32, ClockTerms, Problem, Spectators, TableStatus};
 use whistle_registry::GameEntry;
 use whistle_session::{
-    AskedBot, Chair, DescribedTable, Description, Effect, Fresh, House, InitialViewer, Input, Now,
-    Past, PendingWrite, Person, Request, Session, Thought, Wanted, Write,
+    AskedBot, Chair, DescribedTable, Description, Effect, Fresh, InitialViewer, Input, Now, Past,
+    PendingWrite, Person, Request, Session, SessionConfig, Thought, Wanted, Write,
 };
 use whistle_table::{Operation, Record, Table};
 
@@ -57,7 +57,7 @@ pub(super) struct Tally {
 
 pub(super) struct SimulatedTable {
     entry: &'static GameEntry,
-    house: House,
+    config: SessionConfig,
     session: Session,
     now: Now,
     /// What survives everything.
@@ -113,7 +113,8 @@ impl SimulatedTable {
             ..Description::blank(chairs)
         };
         let bot_pause_ms = if coin() { 300 } else { 0 };
-        let house = House { bot_pause_ms, spectator_delay_ms: 5_000, ..House::PLAIN };
+        let config =
+            SessionConfig { bot_pause_ms, spectator_delay_ms: 5_000, ..SessionConfig::PLAIN };
         let fresh = Fresh { id: "table".into(), secret: Bytes32([rng.below(256) as u8; 32]) };
         let model = Model::new(&about);
         let about = DescribedTable::new(fresh.at(0), about);
@@ -122,8 +123,8 @@ impl SimulatedTable {
         let players = owns.iter().enumerate().map(of_seats);
         SimulatedTable {
             entry,
-            house,
-            session: Session::waiting(house, about.clone()).expect("a table"),
+            config,
+            session: Session::waiting(config, about.clone()).expect("a table"),
             now: Now::default(),
             about,
             stored: Vec::new(),
@@ -404,12 +405,12 @@ impl SimulatedTable {
         }
         let about = self.about.clone();
         self.session = if rng.below(2) == 0 {
-            let session = Session::stored(self.house, about, self.stored.clone());
+            let session = Session::stored(self.config, about, self.stored.clone());
             session.expect("what was stored fits together")
         } else {
             let snapshot = self.stored.len().saturating_sub(rng.below(6) as usize);
             let table = self.stored_table(self.stored.len(), Some(snapshot));
-            Session::resumed(self.house, about, table)
+            Session::resumed(self.config, about, table)
         };
         (self.writing, self.written, self.reading) = (None, None, None);
         self.effects.clear();
@@ -422,7 +423,7 @@ impl SimulatedTable {
     fn fail(&mut self) {
         self.writing = None;
         self.tally.failed_writes += 1;
-        let stored = Session::stored(self.house, self.about.clone(), self.stored.clone());
+        let stored = Session::stored(self.config, self.about.clone(), self.stored.clone());
         let stored = stored.expect("what was stored fits together");
         self.session.put_back(self.now, stored, self.now.run_ms + 1_000);
         self.asked.retain(|(asked, _)| self.session.waits_for(asked));

@@ -2,7 +2,7 @@
 
 /// The conditions that a driver plays under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct House {
+pub struct SessionConfig {
     /// Everybody shares one screen: nobody is away, no connection is slow, nobody else can come, and bots and races wait
     /// until a client is connected.
     pub one_room: bool,
@@ -19,9 +19,9 @@ pub struct House {
     pub limits: TableLimits,
 }
 
-impl House {
+impl SessionConfig {
     /// People far from each other, without a pause or a limit.
-    pub const PLAIN: House = House {
+    pub const PLAIN: SessionConfig = SessionConfig {
         one_room: false,
         by_steps: false,
         bot_pause_ms: 0,
