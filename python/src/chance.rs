@@ -4,9 +4,11 @@
 //! that answers with every number in turn, and keeps account of the bounds, walks through all that can be
 //! drawn with its exact probability: no game needs to list anything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hasher as _};
+use std::io::Write;
 
-use whistle_core::{Game, Json, Rng};
+use whistle_core::{Game, Json, Rng, Rules};
 
 /// More ways than this are not listed: a shuffle has more than anybody can look at.
 const MOST_WAYS: u64 = 100_000;
@@ -88,4 +90,63 @@ pub(crate) fn outcomes<G: Game>(game: &G) -> Option<Vec<Likely>> {
         }
     }
     None
+}
+
+/// What nature can decide at one position, as the game has it.
+pub(crate) struct Listed<G: Rules> {
+    /// A longer list was not wanted.
+    pub(crate) most: usize,
+    /// In the order in which a walk through all draws first meets them.
+    pub(crate) outcomes: Option<Vec<(G::Chance, f64)>>,
+}
+
+/// Lists what nature can decide now, unless it is more than `most`.
+///
+/// Only asked when it is nature's turn.
+pub(crate) fn list<G: Game>(game: &G, most: usize) -> Listed<G> {
+    let mut found: Vec<(G::Chance, f64)> = Vec::new();
+    let mut places: HashMap<u64, usize> = HashMap::new();
+    let mut source = EveryWay::default();
+    for _ in 0..MOST_WAYS {
+        let outcome = game.sample_chance(&mut source);
+        if source.endless {
+            break;
+        }
+        let probability = source.probability();
+        let next = found.len();
+        let place = *places.entry(hash(&outcome)).or_insert(next);
+        // Two outcomes with one hash are told apart all the same.
+        let known = match found.get(place) {
+            Some((known, _)) if *known == outcome => Some(place),
+            Some(_) => found.iter().position(|(known, _)| *known == outcome),
+            None => None,
+        };
+        match known {
+            Some(place) => found[place].1 += probability,
+            None if next == most => break,
+            None => found.push((outcome, probability)),
+        }
+        if !source.advance() {
+            return Listed { most, outcomes: Some(found) };
+        }
+    }
+    Listed { most, outcomes: None }
+}
+
+/// Hashes a value by what is written of it: most outcomes are no keys of their own.
+fn hash(value: &impl serde::Serialize) -> u64 {
+    struct Hashing(DefaultHasher);
+    impl Write for Hashing {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.write(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut into = Hashing(DefaultHasher::new());
+    serde_json::to_writer(&mut into, value).expect("an outcome is JSON with text keys");
+    into.0.finish()
 }

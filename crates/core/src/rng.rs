@@ -4,6 +4,8 @@
 //! that every number is equally likely; `shuffle` is Fisher–Yates from the back. All three are
 //! pinned by the vectors in `docs/develop/randomness.md`, which a test reads.
 
+use serde::{Deserialize, Serialize};
+
 /// A source of random numbers.
 ///
 /// A live table draws from another implementation than a playout; the rules do not see which.
@@ -62,7 +64,7 @@ impl<R: Rng + ?Sized> Rng for &mut R {
 }
 
 /// The generator of playouts and tests: small, fast, with 2⁶³ separate streams for a seed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pcg32 {
     state: u64,
     increment: u64,
