@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 /// Steps that are copied one by one when a history is: what lies further back is shared.
-const RECENT: usize = 64;
+const RECENT: usize = 16;
 
 /// A list that only grows, and that costs the same to copy however long it is.
 #[derive(Clone)]

@@ -417,7 +417,6 @@ impl State {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let restore = py.import("whistlestop._whistlestop")?.getattr("_restore")?;
         let saved = SavedState {
             game: self.entry.meta.id.to_owned(),
             rules_version: self.entry.meta.rules_version,
@@ -426,14 +425,14 @@ impl State {
             rng: self.rng.clone(),
             advice: self.advice.clone(),
         };
-        Ok((restore, (Json::of(&saved).to_string(),)))
+        let module = py.import("whistlestop._whistlestop")?;
+        Ok((module.getattr("_restore")?, (Json::of(&saved).to_string(),)))
     }
 
     /// The table as a spectator sees it, for notebooks.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let svg = self.render(py, "svg", None, "en")?;
-        let caption = self.__repr__().replace(['<', '>'], "");
-        Ok(format!("<figure>{svg}<figcaption>{caption}</figcaption></figure>"))
+        let (svg, name) = (self.render(py, "svg", None, "en")?, self.__repr__());
+        Ok(format!("<figure>{svg}<figcaption>{}</figcaption></figure>", &name[1..name.len() - 1]))
     }
 
     /// Draws what a seat sees, or a spectator if none is named: as `text`, `svg` or `rgb_array`.

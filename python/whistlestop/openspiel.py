@@ -87,6 +87,8 @@ class Game(pyspiel.Game):
                 options[option["name"]] = json.loads(text) if text[:1] in "{[" else text
         self.start = new(about["id"], seats, seed=0, chance="manual", **options)
         self.features = len(self.start.features)
+        # Copies of the start know it then.
+        self.start.chance_probabilities(self.deals)
         # Where nature draws instead of choosing from a list, all numbers are equally likely.
         self.draws = [(number, 1.0 / self.deals) for number in range(self.deals)]
         info = pyspiel.GameInfo(
