@@ -104,8 +104,14 @@ pub(crate) struct Listed<G: Rules> {
 ///
 /// Only asked when it is nature's turn.
 pub(crate) fn list<G: Game>(game: &G, most: usize) -> Listed<G> {
-    let mut found: Vec<(G::Chance, f64)> = Vec::new();
-    let mut places: HashMap<u64, usize> = HashMap::new();
+    let mut known = Vec::new();
+    if game.list_chance(most, &mut known) {
+        let ways = known.iter().map(|&(_, ways)| ways).sum::<u64>() as f64;
+        let likely = |(outcome, number)| (outcome, number as f64 / ways);
+        let outcomes = known.into_iter().map(likely).collect::<Vec<_>>();
+        return Listed { most, outcomes: Some(outcomes).filter(|known| known.len() <= most) };
+    }
+    let mut found = Found::<G>::default();
     let mut source = EveryWay::default();
     for _ in 0..MOST_WAYS {
         let outcome = game.sample_chance(&mut source);
@@ -113,24 +119,63 @@ pub(crate) fn list<G: Game>(game: &G, most: usize) -> Listed<G> {
             break;
         }
         let probability = source.probability();
-        let next = found.len();
-        let place = *places.entry(hash(&outcome)).or_insert(next);
-        // Two outcomes with one hash are told apart all the same.
-        let known = match found.get(place) {
-            Some((known, _)) if *known == outcome => Some(place),
-            Some(_) => found.iter().position(|(known, _)| *known == outcome),
-            None => None,
-        };
-        match known {
-            Some(place) => found[place].1 += probability,
-            None if next == most => break,
-            None => found.push((outcome, probability)),
+        if !found.add(outcome, probability, most) {
+            break;
         }
         if !source.advance() {
-            return Listed { most, outcomes: Some(found) };
+            return Listed { most, outcomes: Some(found.outcomes) };
         }
     }
     Listed { most, outcomes: None }
+}
+
+/// Outcomes that were found so far, each once.
+struct Found<G: Rules> {
+    outcomes: Vec<(G::Chance, f64)>,
+    /// Places in a long list, by hash.
+    places: HashMap<u64, usize>,
+}
+
+impl<G: Rules> Default for Found<G> {
+    fn default() -> Found<G> {
+        Found { outcomes: Vec::new(), places: HashMap::new() }
+    }
+}
+
+impl<G: Rules> Found<G> {
+    /// Lists are short or looked up by hash.
+    const SHORT: usize = 512;
+
+    /// Adds a way to an outcome; says whether there was room for it.
+    fn add(&mut self, outcome: G::Chance, probability: f64, most: usize) -> bool {
+        let place = self.place(&outcome);
+        match place {
+            Some(place) => self.outcomes[place].1 += probability,
+            None if self.outcomes.len() == most => return false,
+            None => {
+                if self.outcomes.len() >= Self::SHORT {
+                    self.places.insert(hash(&outcome), self.outcomes.len());
+                }
+                self.outcomes.push((outcome, probability));
+            }
+        }
+        true
+    }
+
+    fn place(&self, outcome: &G::Chance) -> Option<usize> {
+        // Equal ones mostly follow upon each other.
+        let short = &self.outcomes[..self.outcomes.len().min(Self::SHORT)];
+        let place = short.iter().rposition(|(known, _)| known == outcome);
+        if place.is_some() || self.outcomes.len() <= Self::SHORT {
+            return place;
+        }
+        let place = *self.places.get(&hash(outcome))?;
+        // Two outcomes with one hash are told apart all the same.
+        if self.outcomes[place].0 == *outcome {
+            return Some(place);
+        }
+        self.outcomes.iter().position(|(known, _)| known == outcome)
+    }
 }
 
 /// Hashes a value by what is written of it: most outcomes are no keys of their own.

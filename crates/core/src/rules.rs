@@ -68,6 +68,14 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
     /// Draws what nature decides, as likely as at a real table. Only asked when it is nature's turn.
     fn sample_chance(&self, rng: &mut impl Rng) -> Self::Chance;
 
+    /// Lists what nature can decide, at its turn: each outcome once, with how many of all equally likely ways lead to it. Stops
+    /// at the latest after one more outcome than `most`.
+    ///
+    /// Returns whether the game knows a list: without one, whoever needs it tries every draw of [`Rules::sample_chance`].
+    fn list_chance(&self, _most: usize, _out: &mut Vec<(Self::Chance, u64)>) -> bool {
+        false
+    }
+
     /// Explains why nature cannot have decided this, at its turn.
     ///
     /// # Errors
