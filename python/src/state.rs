@@ -407,7 +407,7 @@ impl State {
 
     /// Where the steps began, with nature left to whoever asks; `whistlestop/journals.py` calls it.
     fn _from_start(&self) -> State {
-        State { table: self.table.from_start(), auto: false, ..self.clone(None) }
+        State { table: self.table.restarted(), auto: false, ..self.clone(None) }
     }
 
     /// Does the next step of another game that began alike, and returns it with the number of the action.

@@ -75,7 +75,7 @@ pub(crate) trait AnyTable: Send + Sync {
     /// Writes everything down, to be restored by `saved::restore`.
     fn save(&self) -> Json;
     /// Returns the position in which the steps began.
-    fn from_start(&self) -> Box<dyn AnyTable>;
+    fn restarted(&self) -> Box<dyn AnyTable>;
     /// Does the next step of another table of the same game that began alike, and returns it as it is written, with the
     /// number of the action; nothing after the last.
     fn follow(&mut self, other: &dyn AnyTable) -> Option<(Json, Option<usize>)>;
@@ -165,13 +165,17 @@ impl<G: Game> Typed<G> {
     }
 
     /// Lists what nature can decide now, unless there is more than `most`; the list is kept until the next step.
-    fn list_chance(&mut self, most: usize) -> Result<Option<&[(G::Chance, f64)]>, ActError> {
+    fn list_chance(&mut self, most: usize) -> Result<Arc<Listed<G>>, ActError> {
         self.check_nature()?;
         let steps = self.steps.len();
-        if !matches!(&self.listed, Some((at, listed)) if *at == steps && listed.most == most) {
-            self.listed = Some((steps, Arc::new(chance::list(&self.game, most))));
+        match &self.listed {
+            Some((at, listed)) if *at == steps && listed.most == most => Ok(listed.clone()),
+            _ => {
+                let listed = Arc::new(chance::list(&self.game, most));
+                self.listed = Some((steps, listed.clone()));
+                Ok(listed)
+            }
         }
-        Ok(self.listed.as_ref().and_then(|(_, listed)| listed.outcomes.as_deref()))
     }
 }
 
@@ -321,11 +325,12 @@ impl<G: Game> AnyTable for Typed<G> {
 
     fn chance_probabilities(&mut self, most: usize) -> Result<Option<Vec<f64>>, ActError> {
         let listed = self.list_chance(most)?;
-        Ok(listed.map(|listed| listed.iter().map(|&(_, likely)| likely).collect()))
+        let outcomes = listed.outcomes.as_ref();
+        Ok(outcomes.map(|outcomes| outcomes.iter().map(|&(_, likely)| likely).collect()))
     }
 
     fn chance_index(&mut self, index: usize, most: usize) -> Result<(), ActError> {
-        let outcome = match self.list_chance(most)? {
+        let outcome = match &self.list_chance(most)?.outcomes {
             Some(listed) => listed.get(index).map(|(outcome, _)| outcome.clone()),
             None if index < most => {
                 let seed = mix(fingerprint(&self.game).0 ^ mix(index as u64));
@@ -438,7 +443,7 @@ impl<G: Game> AnyTable for Typed<G> {
         })
     }
 
-    fn from_start(&self) -> Box<dyn AnyTable> {
+    fn restarted(&self) -> Box<dyn AnyTable> {
         let (game, origin) = (self.origin.start.clone(), self.origin.clone());
         let recalls = [const { None }; MAX_SEATS];
         Box::new(Typed { game, origin, steps: History::new(), recalls, listed: None })
