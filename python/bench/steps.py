@@ -23,6 +23,7 @@ import pyspiel
 from open_spiel.python.observation import make_observation
 
 import whistlestop
+import whistlestop.openspiel  # (registers our games)
 from whistlestop import VecEnv
 
 # How many games are stepped together, which is a usual number for learning.
@@ -70,6 +71,26 @@ def openspiel(observed: str) -> Callable[[float], float]:
                 steps += 1
             spent += time.perf_counter() - began
         return steps / spent
+
+    return measure
+
+
+def whole_games(name: str) -> Callable[[float], float]:
+    """Decisions a second of whole games of OpenSpiel, chance with its odds and all: its own games, and ours by the bridge."""
+    game = pyspiel.load_game(name)
+
+    def measure(seconds: float) -> float:
+        steps, began = 0, time.perf_counter()
+        while time.perf_counter() - began < seconds:
+            state = game.new_initial_state()
+            while not state.is_terminal() and time.perf_counter() - began < seconds:
+                if state.is_chance_node():
+                    outcomes, likely = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(random.choices(outcomes, likely)[0])
+                else:
+                    state.apply_action(random.choice(state.legal_actions()))
+                    steps += 1
+        return steps / (time.perf_counter() - began)
 
     return measure
 
@@ -179,6 +200,9 @@ def main() -> None:
             lambda seed: (recorded_hearts(seed)[0], "apply_action_with_legality_check", recorded_hearts(seed)[2])
         ),
     }
+    measures["bridge: OpenSpiel's hearts"] = whole_games("hearts")
+    for game, _ in tables:
+        measures[f"bridge: {game}"] = whole_games("whistlestop_" + game.replace("-", "_"))
     for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6"):
         measures[name] = classic(name)
     for game, seats in tables:
@@ -200,6 +224,7 @@ def main() -> None:
             ("into a buffer", best["hearts, observed into a buffer"]),
             ("PettingZoo's fastest card game", cards),
         ],
+        "bridge:": [("OpenSpiel's hearts", best["bridge: OpenSpiel's hearts"])],
         "PettingZoo": [("PettingZoo's fastest card game", cards)],
         "State.apply": [
             ("OpenSpiel's apply_action", best["hearts, apply_action"]),

@@ -4,9 +4,11 @@
 //! that answers with every number in turn, and keeps account of the bounds, walks through all that can be
 //! drawn with its exact probability: no game needs to list anything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hasher as _};
+use std::io::Write;
 
-use whistle_core::{Game, Json, Rng};
+use whistle_core::{Game, Json, Rng, Rules};
 
 /// More ways than this are not listed: a shuffle has more than anybody can look at.
 const MOST_WAYS: u64 = 100_000;
@@ -88,4 +90,108 @@ pub(crate) fn outcomes<G: Game>(game: &G) -> Option<Vec<Likely>> {
         }
     }
     None
+}
+
+/// What nature can decide at one position, as the game has it.
+pub(crate) struct Listed<G: Rules> {
+    /// A longer list was not wanted.
+    pub(crate) most: usize,
+    /// In the order in which a walk through all draws first meets them.
+    pub(crate) outcomes: Option<Vec<(G::Chance, f64)>>,
+}
+
+/// Lists what nature can decide now, unless it is more than `most`.
+///
+/// Only asked when it is nature's turn.
+pub(crate) fn list<G: Game>(game: &G, most: usize) -> Listed<G> {
+    let mut known = Vec::new();
+    if game.list_chance(most, &mut known) {
+        let ways = known.iter().map(|&(_, ways)| ways).sum::<u64>() as f64;
+        let likely = |(outcome, number)| (outcome, number as f64 / ways);
+        let outcomes = known.into_iter().map(likely).collect::<Vec<_>>();
+        return Listed { most, outcomes: Some(outcomes).filter(|known| known.len() <= most) };
+    }
+    let mut found = Found::<G>::default();
+    let mut source = EveryWay::default();
+    for _ in 0..MOST_WAYS {
+        let outcome = game.sample_chance(&mut source);
+        if source.endless {
+            break;
+        }
+        let probability = source.probability();
+        if !found.add(outcome, probability, most) {
+            break;
+        }
+        if !source.advance() {
+            return Listed { most, outcomes: Some(found.outcomes) };
+        }
+    }
+    Listed { most, outcomes: None }
+}
+
+/// Outcomes that were found so far, each once.
+struct Found<G: Rules> {
+    outcomes: Vec<(G::Chance, f64)>,
+    /// Places in a long list, by hash.
+    places: HashMap<u64, usize>,
+}
+
+impl<G: Rules> Default for Found<G> {
+    fn default() -> Found<G> {
+        Found { outcomes: Vec::new(), places: HashMap::new() }
+    }
+}
+
+impl<G: Rules> Found<G> {
+    /// Lists are short or looked up by hash.
+    const SHORT: usize = 512;
+
+    /// Adds a way to an outcome; says whether there was room for it.
+    fn add(&mut self, outcome: G::Chance, probability: f64, most: usize) -> bool {
+        let place = self.place(&outcome);
+        match place {
+            Some(place) => self.outcomes[place].1 += probability,
+            None if self.outcomes.len() == most => return false,
+            None => {
+                if self.outcomes.len() >= Self::SHORT {
+                    self.places.insert(hash(&outcome), self.outcomes.len());
+                }
+                self.outcomes.push((outcome, probability));
+            }
+        }
+        true
+    }
+
+    fn place(&self, outcome: &G::Chance) -> Option<usize> {
+        // Equal ones mostly follow upon each other.
+        let short = &self.outcomes[..self.outcomes.len().min(Self::SHORT)];
+        let place = short.iter().rposition(|(known, _)| known == outcome);
+        if place.is_some() || self.outcomes.len() <= Self::SHORT {
+            return place;
+        }
+        let place = *self.places.get(&hash(outcome))?;
+        // Two outcomes with one hash are told apart all the same.
+        if self.outcomes[place].0 == *outcome {
+            return Some(place);
+        }
+        self.outcomes.iter().position(|(known, _)| known == outcome)
+    }
+}
+
+/// Hashes a value by what is written of it: most outcomes are no keys of their own.
+fn hash(value: &impl serde::Serialize) -> u64 {
+    struct Hashing(DefaultHasher);
+    impl Write for Hashing {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.write(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut into = Hashing(DefaultHasher::new());
+    serde_json::to_writer(&mut into, value).expect("an outcome is JSON with text keys");
+    into.0.finish()
 }

@@ -10,9 +10,9 @@ use crate::errors::{
     SetupError, act_error, journal_error, setup_error, unknown_game, without_panic,
 };
 use crate::plain::{self, Plain};
-use crate::seed::fresh_seed;
+use crate::saved;
+use crate::seed::{Seed, seed_or_fresh};
 use crate::state::State;
-use crate::table;
 
 /// Lists what there is to play: `id`, `title`, `min_seats`, `max_seats`, `options` and more.
 ///
@@ -86,13 +86,13 @@ pub(crate) fn open(
 pub(crate) fn new(
     game: &str,
     seats: Option<i64>,
-    seed: Option<u64>,
+    seed: Option<Seed>,
     chance: &str,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<State> {
     let auto = reads_auto(chance)?;
     let (entry, opened) = open(game, seats, &plain::read_fields(options)?)?;
-    State::new(entry, table::open(entry, &opened), auto, seed.map_or_else(fresh_seed, Ok)?)
+    State::new(entry, saved::open(entry, &opened), auto, seed_or_fresh(seed)?)
 }
 
 fn reads_auto(chance: &str) -> PyResult<bool> {
@@ -105,21 +105,22 @@ fn reads_auto(chance: &str) -> PyResult<bool> {
     }
 }
 
-/// Goes on from a journal: the text of a file, or the object that it is.
+/// Goes on from the end of a journal: the text of a file, or what `json.loads` makes of it. `replay` goes through one step
+/// by step.
 #[pyfunction]
 #[pyo3(signature = (journal, *, seed=None, chance="auto"))]
 pub(crate) fn from_journal(
     journal: &Bound<'_, PyAny>,
-    seed: Option<u64>,
+    seed: Option<Seed>,
     chance: &str,
 ) -> PyResult<State> {
     let auto = reads_auto(chance)?;
     let text = plain::journal_text(journal)?;
     let read = JournalText::read(&text).map_err(|error| journal_error(&error))?;
     let entry = find(read.game()).map_err(unknown_game)?;
-    let table = without_panic(|| table::replay(entry, &read))?;
+    let table = without_panic(|| saved::replay(entry, &read))?;
     let table = table.map_err(|error| journal_error(&error))?;
-    State::new(entry, table, auto, seed.map_or_else(fresh_seed, Ok)?)
+    State::new(entry, table, auto, seed_or_fresh(seed)?)
 }
 
 /// Draws a state in which somebody would see just this view.
@@ -128,14 +129,14 @@ pub(crate) fn from_journal(
 pub(crate) fn sample_world(
     game: &str,
     view: &Bound<'_, PyAny>,
-    seed: Option<u64>,
+    seed: Option<Seed>,
     chance: &str,
 ) -> PyResult<State> {
     let auto = reads_auto(chance)?;
     let entry = find(game).map_err(unknown_game)?;
     let view = Json::of(&plain::read(view)?);
-    let seed = seed.map_or_else(fresh_seed, Ok)?;
+    let seed = seed_or_fresh(seed)?;
     let mut rng = Pcg32::new(seed, 2);
-    let world = without_panic(|| table::world_of_view(entry, &view, &mut rng))?;
+    let world = without_panic(|| saved::world_of_view(entry, &view, &mut rng))?;
     State::new(entry, world.map_err(act_error)?, auto, seed)
 }

@@ -1,19 +1,20 @@
 //! The laboratory: many games, and what they say.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use pyo3::prelude::*;
 use serde_json::{Map, Value};
 use whistle_lab::{
-    Balance, Elsewhere, Ladder, Pairs, PlayerSpec, RunError, Running, SelfPlay, Variant, Wording,
+    AskFunction, Balance, Elsewhere, FunctionPlayer, Ladder, Pairs, PlayerSpec, RunError, Running,
+    SelfPlay, Variant, Wording,
 };
 
 use crate::errors::{PlayerError, SetupError, run_error, unknown_player, without_panic};
 use crate::games::open;
 use crate::plain::{self, Plain};
-use crate::seed::fresh_seed;
+use crate::seed::{Seed, seed_or_fresh};
 use crate::words::GameMessages;
 
 /// How a run goes about it; `whistlestop/lab.py` fills it in.
@@ -22,7 +23,7 @@ pub(crate) struct How {
     #[pyo3(item)]
     games: u64,
     #[pyo3(item)]
-    seed: Option<u64>,
+    seed: Option<Seed>,
     #[pyo3(item)]
     threads: Option<usize>,
     #[pyo3(item)]
@@ -99,9 +100,34 @@ pub(crate) fn thread_pool(threads: Option<usize>) -> PyResult<rayon::ThreadPool>
     pool.map_err(|error| SetupError::new_err(format!("cannot start {threads} threads: {error}")))
 }
 
-fn read_players(names: &[String]) -> PyResult<Vec<PlayerSpec>> {
-    let read = |name: &String| name.trim().parse().map_err(unknown_player);
-    names.iter().map(read).collect()
+/// Who is sent to tables: a name, or a function of Python with the name that it has in reports.
+#[derive(FromPyObject)]
+pub(crate) enum GivenPlayer {
+    Named(String),
+    Function(String, Py<PyAny>),
+}
+
+impl GivenPlayer {
+    fn spec(self) -> PyResult<PlayerSpec> {
+        match self {
+            GivenPlayer::Named(name) => name.trim().parse().map_err(unknown_player),
+            GivenPlayer::Function(name, function) => {
+                let ask: AskFunction = Arc::new(move |question| {
+                    Python::attach(|py| {
+                        let answer = function.call1(py, (question,));
+                        answer
+                            .and_then(|answer| answer.extract::<String>(py))
+                            .map_err(|e| e.to_string())
+                    })
+                });
+                Ok(PlayerSpec::Function(FunctionPlayer { name, ask }))
+            }
+        }
+    }
+}
+
+fn read_players(players: Vec<GivenPlayer>) -> PyResult<Vec<PlayerSpec>> {
+    players.into_iter().map(GivenPlayer::spec).collect()
 }
 
 /// Plays a ladder.
@@ -111,12 +137,12 @@ pub(crate) fn ladder(
     game: &str,
     seats: Option<i64>,
     options: &Bound<'_, PyAny>,
-    players: Vec<String>,
+    players: Vec<GivenPlayer>,
     neighbours: bool,
     how: How,
 ) -> PyResult<Plain> {
     let (entry, opened) = open(game, seats, &fields(options)?)?;
-    let players = read_players(&players)?;
+    let players = read_players(players)?;
     let games = how.checked_games()?;
     if players.len() < 2 {
         return Err(PlayerError::new_err("a ladder needs at least two players"));
@@ -125,7 +151,7 @@ pub(crate) fn ladder(
         return Err(PlayerError::new_err(format!("player `{}` is named twice", players[twice])));
     }
     let pairs = if neighbours { Pairs::Neighbours } else { Pairs::All };
-    let seed = how.seed.map_or_else(fresh_seed, Ok)?;
+    let seed = seed_or_fresh(how.seed)?;
     let ladder =
         Ladder { entry, opened: &opened, players: &players, pairs, games, seed, adjusted: false };
     if let Some((from, to)) = how.part {
@@ -144,7 +170,7 @@ pub(crate) fn balance(
     py: Python<'_>,
     game: &str,
     tables: Vec<(String, Option<i64>, Bound<'_, PyAny>)>,
-    players: Vec<String>,
+    players: Vec<GivenPlayer>,
     precision: Option<f64>,
     how: How,
 ) -> PyResult<Plain> {
@@ -154,7 +180,7 @@ pub(crate) fn balance(
         let (_, opened) = open(game, seats, &fields(&options)?)?;
         variants.push(Variant { label, opened });
     }
-    let players = read_players(&players)?;
+    let players = read_players(players)?;
     let games = how.checked_games()?;
     let fits = |variant: &Variant| usize::from(variant.opened.game.seat_count()) == players.len();
     if players.is_empty() || (players.len() > 1 && !variants.iter().all(fits)) {
@@ -167,7 +193,7 @@ pub(crate) fn balance(
         }
         precision => precision.map(|precision| (precision * 1e6).round() as u32),
     };
-    let seed = how.seed.map_or_else(fresh_seed, Ok)?;
+    let seed = seed_or_fresh(how.seed)?;
     let balance = Balance {
         entry,
         variants: &variants,
@@ -200,18 +226,18 @@ pub(crate) fn selfplay(
     game: &str,
     seats: Option<i64>,
     options: &Bound<'_, PyAny>,
-    players: Vec<String>,
+    players: Vec<GivenPlayer>,
     how: How,
 ) -> PyResult<Vec<String>> {
     let (entry, opened) = open(game, seats, &fields(options)?)?;
-    let players = read_players(&players)?;
+    let players = read_players(players)?;
     let games = how.checked_games()?;
     let seats = usize::from(opened.game.seat_count());
     if players.len() != 1 && players.len() != seats {
         let message = format!("one player for all seats, or {seats}, not {}", players.len());
         return Err(PlayerError::new_err(message));
     }
-    let seed = how.seed.map_or_else(fresh_seed, Ok)?;
+    let seed = seed_or_fresh(how.seed)?;
     let asked = SelfPlay { entry, opened: &opened, players: &players, seed };
     let (from, to) = how.part.unwrap_or((0, games));
     how.run(py, |running, _| asked.play(running, from..to.min(games)))

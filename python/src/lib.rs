@@ -4,12 +4,18 @@
 mod chance;
 mod errors;
 mod games;
+mod given;
+mod history;
 mod lab;
+mod observe;
+mod pickle;
 mod plain;
 mod player;
+mod recall;
 mod render;
 mod returns;
 mod review;
+mod saved;
 mod seed;
 mod state;
 mod table;
@@ -27,6 +33,10 @@ mod _whistlestop {
     #[pymodule_export]
     use crate::lab::{balance, ladder, selfplay};
     #[pymodule_export]
+    use crate::observe::observe;
+    #[pymodule_export]
+    use crate::pickle::_restore;
+    #[pymodule_export]
     use crate::player::HousePlayer;
     #[pymodule_export]
     use crate::review::review;
@@ -34,4 +44,9 @@ mod _whistlestop {
     use crate::state::State;
     #[pymodule_export]
     use crate::vec_env::VecEnv;
+
+    /// The version of the package, which is that of the whole project.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

@@ -38,7 +38,7 @@ impl Thinker {
                 Ok(Thinker::House(Effort::Level(level), Some(taste)))
             }
             PlayerSpec::Policy(name) => Ok(Thinker::Policy(name)),
-            PlayerSpec::Exec(_) => {
+            PlayerSpec::Exec(_) | PlayerSpec::Function(_) => {
                 let message =
                     format!("`{name}` is a program, and only those of the house can sit here");
                 Err(PlayerError::new_err(message))

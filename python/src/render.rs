@@ -3,7 +3,12 @@
 use std::fmt::Write as _;
 
 use font8x8::UnicodeFonts as _;
-use whistle_core::{Meta, Tint};
+use pyo3::PyResult;
+use whistle_core::{Meta, Tint, Viewer, Words as _};
+
+use crate::errors::{SetupError, without_panic};
+use crate::table::AnyTable;
+use crate::words::GameMessages;
 
 /// How wide and high a letter is on a picture, in points.
 const CELL: (usize, usize) = (8, 16);
@@ -14,8 +19,43 @@ const PAPER_RGB: [u8; 3] = [0xfb, 0xf8, 0xf1];
 const INK: &str = "#26221c";
 const INK_RGB: [u8; 3] = [0x26, 0x22, 0x1c];
 
+/// The least columns and rows of a picture: those of a terminal.
+const SCREEN: (usize, usize) = (78, 24);
+
+/// A table as somebody sees it, in a language.
+pub(crate) struct Table<'a> {
+    pub(crate) meta: &'a Meta,
+    pub(crate) table: &'a dyn AnyTable,
+    pub(crate) viewer: Viewer,
+    pub(crate) lang: &'a str,
+}
+
+impl Table<'_> {
+    pub(crate) fn text(&self) -> PyResult<(String, GameMessages)> {
+        let lang = self.lang;
+        if !whistle_words::LANGUAGES.contains(&lang) {
+            let known = whistle_words::LANGUAGES.join(" and ");
+            return Err(SetupError::new_err(format!("nobody speaks \"{lang}\" here, but {known}")));
+        }
+        let words = GameMessages::new(self.meta.id, lang);
+        without_panic(|| self.table.draw(self.viewer, &words)).map(|text| (text, words))
+    }
+
+    pub(crate) fn svg(&self) -> PyResult<String> {
+        let (text, words) = self.text()?;
+        let named = self.meta.tints.iter();
+        let named = named.map(|&(word, tint)| (words.say(&format!("name-{word}")), tint));
+        Ok(svg(&text, self.meta, &named.collect::<Vec<_>>()))
+    }
+
+    /// The points, three bytes each, and how high and wide the picture is.
+    pub(crate) fn rgb(&self) -> PyResult<(Vec<u8>, usize, usize)> {
+        Ok(rgb(&self.text()?.0, SCREEN))
+    }
+}
+
 /// Draws the text as an SVG document; words that stand for something coloured have its colour.
-pub(crate) fn svg(text: &str, meta: &Meta, named: &[(String, Tint)]) -> String {
+fn svg(text: &str, meta: &Meta, named: &[(String, Tint)]) -> String {
     let (columns, rows) = extent(text);
     let (width, height) = (columns * CELL.0 + 2 * MARGIN, rows * CELL.1 + 2 * MARGIN);
     let mut svg = format!(
@@ -51,7 +91,7 @@ pub(crate) fn svg(text: &str, meta: &Meta, named: &[(String, Tint)]) -> String {
 /// Draws the text as points, three bytes each, row by row; says how high and wide it is.
 ///
 /// The picture of a table is always `rows` high, whatever stands on it, as a film needs it.
-pub(crate) fn rgb(text: &str, least: (usize, usize)) -> (Vec<u8>, usize, usize) {
+fn rgb(text: &str, least: (usize, usize)) -> (Vec<u8>, usize, usize) {
     let (columns, rows) = extent(text);
     let (columns, rows) = (columns.max(least.0), rows.max(least.1));
     let (width, height) = (columns * CELL.0 + 2 * MARGIN, rows * CELL.1 + 2 * MARGIN);

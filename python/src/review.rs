@@ -12,7 +12,7 @@ use crate::errors::{
 };
 use crate::lab::thread_pool;
 use crate::plain::{Plain, journal_text};
-use crate::seed::fresh_seed;
+use crate::seed::{Seed, seed_or_fresh};
 
 /// Reviews a game; `whistlestop/lab.py` calls it.
 #[pyfunction]
@@ -21,13 +21,13 @@ pub(crate) fn review(
     journal: &Bound<'_, PyAny>,
     seat: Option<i64>,
     simulations: Option<u32>,
-    seed: Option<u64>,
+    seed: Option<Seed>,
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Plain> {
     let text = journal_text(journal)?;
     let text = JournalText::read(&text).map_err(|error| journal_error(&error))?;
-    let seed = seed.map_or_else(fresh_seed, Ok)?;
+    let seed = seed_or_fresh(seed)?;
     if simulations == Some(0) {
         return Err(SetupError::new_err("nothing can be said from 0 simulations"));
     }

@@ -1,8 +1,27 @@
-//! Luck for whoever gives no seed.
+//! Seeds as they are handed in, and luck for whoever gives none.
 
-use pyo3::PyResult;
+use pyo3::prelude::*;
 
 use crate::errors::SetupError;
+
+/// A seed: any whole number from 0 that 64 bits can hold.
+#[derive(Clone, Copy)]
+pub(crate) struct Seed(pub(crate) u64);
+
+impl<'py> FromPyObject<'_, 'py> for Seed {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Seed> {
+        given.extract::<u64>().map(Seed).map_err(|error| {
+            if error.is_instance_of::<pyo3::exceptions::PyOverflowError>(given.py()) {
+                let message = format!("a seed is a number from 0 to 2**64 - 1, not {}", *given);
+                SetupError::new_err(message)
+            } else {
+                error
+            }
+        })
+    }
+}
 
 /// Draws a seed from the system.
 pub(crate) fn fresh_seed() -> PyResult<u64> {
@@ -11,4 +30,9 @@ pub(crate) fn fresh_seed() -> PyResult<u64> {
         .map_err(|error| SetupError::new_err(format!("no randomness, give a seed: {error}")))?;
     // Small enough for every language's whole numbers, and to be read off a screen.
     Ok(u64::from_le_bytes(bytes) >> 32)
+}
+
+/// The seed that was given, or a fresh one.
+pub(crate) fn seed_or_fresh(seed: Option<Seed>) -> PyResult<u64> {
+    seed.map_or_else(fresh_seed, |seed| Ok(seed.0))
 }

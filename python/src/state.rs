@@ -1,33 +1,33 @@
 //! One game, as Python holds it.
 
 use numpy::PyArray1;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt};
-use whistle_core::{Feature, Json, Pcg32, Rng as _, Seat, Turn, Viewer, Words as _};
+use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_registry::GameEntry;
 
 use crate::errors::{BadAction, JournalError, SeatError, SetupError, act_error, without_panic};
+use crate::given::Given;
+use crate::observe::layout;
+use crate::pickle::SavedState;
 use crate::plain::{self, Plain};
 use crate::player::HousePlayer;
 use crate::render;
 use crate::returns::{Reward, returns};
-use crate::seed::fresh_seed;
+use crate::seed::{Seed, seed_or_fresh};
 use crate::table::{AnyTable, nobody_acts};
 use crate::thought::think;
-use crate::words::GameMessages;
 
 /// One game at one moment, made by `whistlestop.new`, `from_journal` or `sample_world`.
 #[pyclass(module = "whistlestop", name = "State")]
 pub(crate) struct State {
-    entry: &'static GameEntry,
-    table: Box<dyn AnyTable>,
+    pub(crate) entry: &'static GameEntry,
+    pub(crate) table: Box<dyn AnyTable>,
     /// Whether nature decides by itself.
-    auto: bool,
+    pub(crate) auto: bool,
     /// What nature draws from.
-    rng: Pcg32,
+    pub(crate) rng: Pcg32,
     /// Where advice without a seed of its own gets its luck: asking changes nothing of what comes.
-    advice: Pcg32,
+    pub(crate) advice: Pcg32,
 }
 
 impl State {
@@ -82,19 +82,28 @@ impl State {
         }
     }
 
+    /// How many features and actions have a number.
+    pub(crate) fn widths(&self) -> (usize, usize) {
+        (self.table.feature_count(), self.table.action_count())
+    }
+
+    /// Writes what a seat sees and may do.
+    pub(crate) fn write_rows(
+        &self,
+        seat: Option<i64>,
+        observation: &mut [i16],
+        mask: &mut [bool],
+    ) -> PyResult<()> {
+        let seat = self.seat(seat)?;
+        without_panic(|| {
+            self.table.observe(seat, observation);
+            self.table.mask(seat, mask);
+        })
+    }
+
     fn viewer(&self, seat: Option<i64>) -> PyResult<Viewer> {
         let seat = seat.map(|seat| checked_seat(seat, self.table.seat_count())).transpose()?;
         Ok(Viewer::from(seat))
-    }
-
-    fn text(&self, seat: Option<i64>, lang: &str) -> PyResult<(String, GameMessages)> {
-        if !whistle_words::LANGUAGES.contains(&lang) {
-            let known = whistle_words::LANGUAGES.join(" and ");
-            return Err(SetupError::new_err(format!("nobody speaks \"{lang}\" here, but {known}")));
-        }
-        let viewer = self.viewer(seat)?;
-        let words = GameMessages::new(self.entry.meta.id, lang);
-        without_panic(|| self.table.draw(viewer, &words)).map(|text| (text, words))
     }
 }
 
@@ -102,35 +111,6 @@ fn checked_seat(seat: i64, seats: u8) -> PyResult<Seat> {
     u8::try_from(seat).ok().filter(|&seat| seat < seats).map(Seat).ok_or_else(|| {
         SeatError::new_err(format!("there is no seat {seat}; seats are 0 to {}", seats - 1))
     })
-}
-
-/// What is handed in as an action: a number, or a dict.
-pub(crate) enum Given {
-    Index(i64),
-    Written(Json),
-}
-
-impl Given {
-    #[inline]
-    pub(crate) fn read(action: &Bound<'_, PyAny>) -> PyResult<Given> {
-        // What is handed in a million times is looked for first.
-        if let Ok(number) = action.cast_exact::<PyInt>()
-            && let Ok(number) = number.extract()
-        {
-            return Ok(Given::Index(number));
-        }
-        if action.is_instance_of::<PyDict>() {
-            return Ok(Given::Written(Json::of(&plain::read(action)?)));
-        }
-        let number = if action.is_instance_of::<PyBool>() { None } else { action.extract().ok() };
-        number.map(Given::Index).ok_or_else(|| {
-            let kind = action
-                .get_type()
-                .name()
-                .map_or_else(|_| "this".to_owned(), |name| name.to_string());
-            PyTypeError::new_err(format!("an action is a dict or its number, not {kind}"))
-        })
-    }
 }
 
 #[pymethods]
@@ -222,7 +202,9 @@ impl State {
         seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = self.seat(seat)?;
-        Ok(PyArray1::from_vec(py, without_panic(|| self.table.observe(seat))?))
+        let mut row = vec![0; self.table.feature_count()];
+        without_panic(|| self.table.observe(seat, &mut row))?;
+        Ok(PyArray1::from_vec(py, row))
     }
 
     /// The number of an action of a seat; None for what is never legal at this table.
@@ -296,11 +278,25 @@ impl State {
         Ok(outcomes.map(|outcomes| outcomes.into_iter().map(plain).collect()))
     }
 
+    /// How likely each outcome is that nature can decide now, in a fixed order: `apply_chance` takes an outcome by its number
+    /// here. None where there are more than `most`.
+    ///
+    /// >>> import whistlestop
+    /// >>> state = whistlestop.new("wild-ride", 2, seed=1, chance="manual")
+    /// >>> state.apply_chance(state.sample_chance())
+    /// >>> state.chance_probabilities()
+    /// [0.5, 0.5]
+    /// >>> state.apply_chance(1)
+    #[pyo3(signature = (most=256))]
+    fn chance_probabilities(&mut self, most: usize) -> PyResult<Option<Vec<f64>>> {
+        without_panic(|| self.table.chance_probabilities(most))?.map_err(act_error)
+    }
+
     /// Draws what nature may decide, without doing it: from a seed, or from the state's own luck.
     #[pyo3(signature = (seed=None))]
-    fn sample_chance(&mut self, seed: Option<u64>) -> PyResult<Plain> {
+    fn sample_chance(&mut self, seed: Option<Seed>) -> PyResult<Plain> {
         let drawn = match seed {
-            Some(seed) => {
+            Some(Seed(seed)) => {
                 let mut rng = Pcg32::new(seed, 0);
                 without_panic(|| self.table.draw_chance(&mut rng))?
             }
@@ -309,10 +305,27 @@ impl State {
         Ok(Plain::from(&drawn.map_err(act_error)?))
     }
 
-    /// Does what nature decided: any outcome that is possible now.
-    fn apply_chance(&mut self, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
-        let outcome = Json::of(&plain::read(outcome)?);
-        self.change(|table| table.chance(&outcome).map_err(act_error))
+    /// Does what nature decided: any outcome that is possible now, as a dict, or by its number in
+    /// `chance_probabilities(most)`. Where those are not listed, each number below `most` stands for a draw: the same
+    /// number in the same position is the same one.
+    #[pyo3(signature = (outcome, most=256))]
+    fn apply_chance(&mut self, outcome: &Bound<'_, PyAny>, most: usize) -> PyResult<()> {
+        match Given::read(outcome)? {
+            Given::Index(index) => {
+                let index = usize::try_from(index).unwrap_or(usize::MAX);
+                self.change(|table| table.chance_index(index, most).map_err(act_error))
+            }
+            Given::Written(outcome) => {
+                self.change(|table| table.chance(&outcome).map_err(act_error))
+            }
+        }
+    }
+
+    /// A text that is the same exactly where a seat has seen the same from the start until now: a hash of all its views.
+    #[pyo3(signature = (seat=None))]
+    fn information_state(&mut self, seat: Option<i64>) -> PyResult<String> {
+        let seat = self.seat(seat)?;
+        Ok(without_panic(|| self.table.recall(seat))?.to_string())
     }
 
     /// What a seat may know, or a spectator if none is named. What an attentive player could remember stands
@@ -341,7 +354,7 @@ impl State {
         self.table.outcome().map(|outcome| Plain::of(&outcome))
     }
 
-    /// The record of the game: a text that `from_journal`, `whistlestop replay` and the others read.
+    /// The record of the game, which `from_journal`, `replay` and the commands read.
     fn journal(&self) -> PyResult<String> {
         self.table.journal().ok_or_else(|| {
             JournalError::new_err("a sampled world has no journal: nobody knows how it came about")
@@ -356,9 +369,9 @@ impl State {
 
     /// A copy with the same past and, unless a seed is given, the same luck to come.
     #[pyo3(signature = (seed=None))]
-    fn clone(&self, seed: Option<u64>) -> State {
+    fn clone(&self, seed: Option<Seed>) -> State {
         let (rng, advice) = match seed {
-            Some(seed) => (Pcg32::new(seed, 0), Pcg32::new(seed, 1)),
+            Some(Seed(seed)) => (Pcg32::new(seed, 0), Pcg32::new(seed, 1)),
             None => (self.rng.clone(), self.advice.clone()),
         };
         State { entry: self.entry, table: self.table.boxed_clone(), auto: self.auto, rng, advice }
@@ -374,12 +387,52 @@ impl State {
 
     /// A state that a seat cannot tell from this one: what it does not see is drawn anew. It has no past.
     #[pyo3(signature = (seat=None, *, seed=None))]
-    fn sample_world(&self, seat: Option<i64>, seed: Option<u64>) -> PyResult<State> {
+    fn sample_world(&self, seat: Option<i64>, seed: Option<Seed>) -> PyResult<State> {
         let viewer = self.viewer(seat)?;
-        let seed = seed.map_or_else(fresh_seed, Ok)?;
+        let seed = seed_or_fresh(seed)?;
         let mut rng = Pcg32::new(seed, 2);
         let world = without_panic(|| self.table.world(viewer, &mut rng))?;
         State::new(self.entry, world, self.auto, seed)
+    }
+
+    /// As `sample_world`, with all that the seat has seen until now: `whistlestop/openspiel.py` calls it.
+    #[pyo3(signature = (seat, seed=None))]
+    fn _resampled(&mut self, seat: i64, seed: Option<Seed>) -> PyResult<State> {
+        let mut world = self.sample_world(Some(seat), seed)?;
+        let seat = checked_seat(seat, self.table.seat_count())?;
+        let recall = without_panic(|| self.table.recall(seat))?;
+        world.table.remember(seat, recall);
+        Ok(world)
+    }
+
+    /// Where the steps began, with nature left to whoever asks; `whistlestop/journals.py` calls it.
+    fn _from_start(&self) -> State {
+        State { table: self.table.restarted(), auto: false, ..self.clone(None) }
+    }
+
+    /// Does the next step of another game that began alike, and returns it with the number of the action.
+    fn _follow(&mut self, other: &State) -> PyResult<Option<(Plain, Option<usize>)>> {
+        let step = without_panic(|| self.table.follow(other.table.as_ref()))?;
+        Ok(step.map(|(step, index)| (Plain::from(&step), index)))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let saved = SavedState {
+            game: self.entry.meta.id.to_owned(),
+            rules_version: self.entry.meta.rules_version,
+            table: without_panic(|| self.table.save())?,
+            auto: self.auto,
+            rng: self.rng.clone(),
+            advice: self.advice.clone(),
+        };
+        let module = py.import("whistlestop._whistlestop")?;
+        Ok((module.getattr("_restore")?, (Json::of(&saved).to_string(),)))
+    }
+
+    /// The table as a spectator sees it, for notebooks.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let (svg, name) = (self.render(py, "svg", None, "en")?, self.__repr__());
+        Ok(format!("<figure>{svg}<figcaption>{}</figcaption></figure>", &name[1..name.len() - 1]))
     }
 
     /// Draws what a seat sees, or a spectator if none is named: as `text`, `svg` or `rgb_array`.
@@ -391,17 +444,17 @@ impl State {
         seat: Option<i64>,
         lang: &str,
     ) -> PyResult<Py<PyAny>> {
-        let (text, words) = self.text(seat, lang)?;
+        let table = render::Table {
+            meta: &self.entry.meta,
+            table: self.table.as_ref(),
+            viewer: self.viewer(seat)?,
+            lang,
+        };
         match mode {
-            "text" => Ok(text.into_pyobject(py)?.into_any().unbind()),
-            "svg" => {
-                let named = self.entry.meta.tints.iter();
-                let named = named.map(|&(word, tint)| (words.say(&format!("name-{word}")), tint));
-                let svg = render::svg(&text, &self.entry.meta, &named.collect::<Vec<_>>());
-                Ok(svg.into_pyobject(py)?.into_any().unbind())
-            }
+            "text" => Ok(table.text()?.0.into_pyobject(py)?.into_any().unbind()),
+            "svg" => Ok(table.svg()?.into_pyobject(py)?.into_any().unbind()),
             "rgb_array" => {
-                let (points, height, width) = render::rgb(&text, SCREEN);
+                let (points, height, width) = table.rgb()?;
                 let points = numpy::PyArray1::from_vec(py, points);
                 let picture = numpy::PyArrayMethods::reshape(&points, [height, width, 3])?;
                 Ok(picture.into_any().unbind())
@@ -419,10 +472,10 @@ impl State {
         py: Python<'_>,
         player: &HousePlayer,
         seat: Option<i64>,
-        seed: Option<u64>,
+        seed: Option<Seed>,
     ) -> PyResult<Plain> {
         let seat = self.seat(seat)?;
-        let seed = seed.unwrap_or_else(|| u64::from(self.advice.next_u32()));
+        let seed = seed.map_or_else(|| u64::from(self.advice.next_u32()), |seed| seed.0);
         let table = &self.table;
         let thought =
             py.detach(|| without_panic(|| think(table.as_ref(), player.0, seat, seed)))?;
@@ -433,7 +486,7 @@ impl State {
         self.table.equals(other.table.as_ref())
     }
 
-    fn __repr__(&self) -> String {
+    pub(crate) fn __repr__(&self) -> String {
         let turn = match self.table.turn() {
             Turn::Over => "over".to_owned(),
             Turn::Chance => "nature decides".to_owned(),
@@ -445,15 +498,3 @@ impl State {
         format!("<State of {}, {} seats, {turn}>", self.game(), self.seats())
     }
 }
-
-/// Describes features.
-pub(crate) fn layout(features: &[Feature]) -> Vec<Plain> {
-    let told = |feature: &Feature| {
-        let Feature { name, least, most } = feature;
-        Plain::of(&serde_json::json!({ "name": name, "least": least, "most": most }))
-    };
-    features.iter().map(told).collect()
-}
-
-/// The least columns and rows of a picture: that of a terminal.
-const SCREEN: (usize, usize) = (78, 24);

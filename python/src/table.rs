@@ -4,17 +4,22 @@
 //! looks at few of them. So entries stay as the game has them until somebody asks for the journal.
 
 use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use whistle_bots::{Advice, ThinkRequest, ask, beginner};
 use whistle_core::{
-    Entry, Feature, Fingerprint, Game, Illegal, JournalFields, JournalText, Json, Outcome, Pcg32,
-    Refusal as _, Rng as _, Seat, Turn, Viewer, Words, feature_layout, fingerprint, read_strictly,
+    Entry, Feature, Fingerprint, Game, Illegal, JournalFields, Json, MAX_SEATS, Outcome, Pcg32,
+    Refusal as _, Rng as _, Seat, SliceSink, Turn, Viewer, Words, apply_entry, feature_count,
+    feature_layout, fingerprint, mix, read_strictly,
 };
-use whistle_registry::{ActError, GameEntry, GameVisitor, Opened, Refused};
+use whistle_registry::{ActError, Refused};
 
-use crate::chance::{self, Likely};
+use crate::chance::{self, Likely, Listed};
+use crate::history::History;
+use crate::recall::Recall;
+use crate::saved::Saved;
 
 /// One position of some game and how it came about.
 pub(crate) trait AnyTable: Send + Sync {
@@ -31,17 +36,25 @@ pub(crate) trait AnyTable: Send + Sync {
         nature: Option<&mut Pcg32>,
     ) -> Result<(), ActError>;
     fn legal_indices(&self, seat: Seat) -> Vec<usize>;
+    /// Writes which numbers a seat may choose from.
     fn mask(&self, seat: Seat, out: &mut [bool]);
     fn action_index(&self, seat: Seat, action: &Json) -> Result<Option<usize>, ActError>;
     fn action_at(&self, seat: Seat, index: i64) -> Result<Json, ActError>;
     fn action_count(&self) -> usize;
-    fn observe(&self, seat: Seat) -> Vec<i16>;
+    fn feature_count(&self) -> usize;
+    /// Writes what a seat may know, as many numbers as there are features.
+    fn observe(&self, seat: Seat, out: &mut [i16]);
     fn layout(&self) -> Vec<Feature>;
     fn chance(&mut self, outcome: &Json) -> Result<(), ActError>;
     /// Draws what nature decides, without doing it.
     fn draw_chance(&self, rng: &mut Pcg32) -> Result<Json, ActError>;
     /// Lists what nature can decide and how likely that is; nothing if there is too much of it.
     fn chance_outcomes(&self) -> Result<Option<Vec<Likely>>, ActError>;
+    /// Says how likely each outcome is that nature can decide, in a fixed order; nothing if there are more than `most`.
+    fn chance_probabilities(&mut self, most: usize) -> Result<Option<Vec<f64>>, ActError>;
+    /// Does what nature decided: the outcome of this number of so many, and where they are not listed, one that is drawn
+    /// by the number; the same number in the same position is the same draw.
+    fn chance_index(&mut self, index: usize, most: usize) -> Result<(), ActError>;
     /// Lets nature decide for as long as it is to.
     fn follow_nature(&mut self, rng: &mut Pcg32);
     fn outcome(&self) -> Option<Outcome>;
@@ -55,6 +68,17 @@ pub(crate) trait AnyTable: Send + Sync {
     /// Writes the journal; nothing for a world whose past nobody knows.
     fn journal(&self) -> Option<String>;
     fn fingerprint(&self) -> Fingerprint;
+    /// Says in brief what a seat has seen since the start.
+    fn recall(&mut self, seat: Seat) -> Recall;
+    /// Takes it that a seat has seen this until now.
+    fn remember(&mut self, seat: Seat, recall: Recall);
+    /// Writes everything down, to be restored by `saved::restore`.
+    fn save(&self) -> Json;
+    /// Returns the position in which the steps began.
+    fn restarted(&self) -> Box<dyn AnyTable>;
+    /// Does the next step of another table of the same game that began alike, and returns it as it is written, with the
+    /// number of the action; nothing after the last.
+    fn follow(&mut self, other: &dyn AnyTable) -> Option<(Json, Option<usize>)>;
     /// Counts the steps since the start.
     fn steps(&self) -> usize;
     /// Comes back to where it was after so many steps, since a fault left something behind.
@@ -65,25 +89,56 @@ pub(crate) trait AnyTable: Send + Sync {
 }
 
 #[derive(Clone)]
-struct Typed<G: Game> {
+pub(crate) struct Typed<G: Game> {
     game: G,
-    config: Json,
+    origin: Arc<Origin<G>>,
+    steps: History<Entry<G>>,
+    /// What seats have seen so far, where somebody asked, and after how many steps.
+    recalls: [Option<Arc<Recalled<G>>>; MAX_SEATS],
+    /// What nature can decide after so many steps, where somebody asked.
+    listed: Option<(usize, Arc<Listed<G>>)>,
+}
+
+/// How a table began.
+pub(crate) struct Origin<G> {
+    pub(crate) config: Json,
     /// Where the steps began: where the game did, or a world that was sampled.
-    start: G,
-    steps: Vec<Entry<G>>,
+    pub(crate) start: G,
     /// Whether the steps are the whole game: nobody knows how a sampled world came about.
-    is_whole: bool,
+    pub(crate) is_whole: bool,
+    /// How many features this table has, once somebody asked.
+    pub(crate) features: OnceLock<usize>,
+}
+
+/// What a seat had seen after so many steps.
+struct Recalled<G> {
+    recall: Recall,
+    steps: usize,
+    game: G,
 }
 
 impl<G: Game> Typed<G> {
     /// A game from its first step.
-    fn new(start: G, config: Json, steps: Vec<Entry<G>>, game: G) -> Typed<G> {
-        Typed { game, config, start, steps, is_whole: true }
+    pub(crate) fn new(start: G, config: Json, steps: Vec<Entry<G>>, game: G) -> Typed<G> {
+        let origin = Origin { config, start, is_whole: true, features: OnceLock::new() };
+        Typed { steps: steps.into(), ..Typed::beginning(origin, game) }
     }
 
     /// A world that was sampled.
-    fn world(game: G, config: Json) -> Typed<G> {
-        Typed { start: game.clone(), game, config, steps: Vec::new(), is_whole: false }
+    pub(crate) fn world(game: G, config: Json, features: OnceLock<usize>) -> Typed<G> {
+        let origin = Origin { config, start: game.clone(), is_whole: false, features };
+        Typed::beginning(origin, game)
+    }
+
+    fn beginning(origin: Origin<G>, game: G) -> Typed<G> {
+        let recalls = [const { None }; MAX_SEATS];
+        let (origin, steps) = (Arc::new(origin), History::new());
+        Typed { game, origin, steps, recalls, listed: None }
+    }
+
+    pub(crate) fn from_origin(origin: Origin<G>) -> Typed<G> {
+        let game = origin.start.clone();
+        Typed::beginning(origin, game)
     }
 
     fn decided(&mut self, outcome: G::Chance) {
@@ -100,6 +155,27 @@ impl<G: Game> Typed<G> {
         self.game.apply(seat, &action, &mut ());
         self.steps.push(Entry::Action { seat, action });
         Ok(())
+    }
+
+    /// Does a step that is written, if it is allowed.
+    pub(crate) fn redo(&mut self, entry: Entry<G>) -> Result<(), Illegal<G::Refusal>> {
+        apply_entry(&mut self.game, &entry, &mut ())?;
+        self.steps.push(entry);
+        Ok(())
+    }
+
+    /// Lists what nature can decide now, unless there is more than `most`; the list is kept until the next step.
+    fn list_chance(&mut self, most: usize) -> Result<Arc<Listed<G>>, ActError> {
+        self.check_nature()?;
+        let steps = self.steps.len();
+        match &self.listed {
+            Some((at, listed)) if *at == steps && listed.most == most => Ok(listed.clone()),
+            _ => {
+                let listed = Arc::new(chance::list(&self.game, most));
+                self.listed = Some((steps, listed.clone()));
+                Ok(listed)
+            }
+        }
     }
 }
 
@@ -132,7 +208,10 @@ pub(crate) fn refused<G: Game>(illegal: Illegal<G::Refusal>) -> ActError {
     ActError::Refused(Refused { message, rule, detail: Json::of(&illegal) })
 }
 
-fn read<T: Serialize + DeserializeOwned>(given: &Json, what: &str) -> Result<T, ActError> {
+pub(crate) fn read<T: Serialize + DeserializeOwned>(
+    given: &Json,
+    what: &str,
+) -> Result<T, ActError> {
     let (read, _) = read_strictly(given)
         .map_err(|error| ActError::Unreadable(format!("not {what}: {error}")))?;
     Ok(read)
@@ -193,7 +272,10 @@ impl<G: Game> AnyTable for Typed<G> {
     }
 
     fn mask(&self, seat: Seat, out: &mut [bool]) {
-        for index in self.legal_indices(seat) {
+        out.fill(false);
+        let mut actions = Vec::new();
+        self.game.legal_actions(seat, &mut actions);
+        for index in actions.iter().filter_map(|action| self.game.action_index(seat, action)) {
             out[index] = true;
         }
     }
@@ -210,10 +292,13 @@ impl<G: Game> AnyTable for Typed<G> {
         self.game.action_count()
     }
 
-    fn observe(&self, seat: Seat) -> Vec<i16> {
-        let mut features = Vec::new();
-        G::observe(&self.game.view(Viewer::Seat(seat)), seat, &mut features);
-        features
+    fn feature_count(&self) -> usize {
+        let count = || feature_count::<G>(&self.game.view(Viewer::Spectator));
+        *self.origin.features.get_or_init(count)
+    }
+
+    fn observe(&self, seat: Seat, out: &mut [i16]) {
+        G::observe(&self.game.view(Viewer::Seat(seat)), seat, &mut SliceSink::new(out));
     }
 
     fn layout(&self) -> Vec<Feature> {
@@ -238,6 +323,28 @@ impl<G: Game> AnyTable for Typed<G> {
         Ok(chance::outcomes(&self.game))
     }
 
+    fn chance_probabilities(&mut self, most: usize) -> Result<Option<Vec<f64>>, ActError> {
+        let listed = self.list_chance(most)?;
+        let outcomes = listed.outcomes.as_ref();
+        Ok(outcomes.map(|outcomes| outcomes.iter().map(|&(_, likely)| likely).collect()))
+    }
+
+    fn chance_index(&mut self, index: usize, most: usize) -> Result<(), ActError> {
+        let outcome = match &self.list_chance(most)?.outcomes {
+            Some(listed) => listed.get(index).map(|(outcome, _)| outcome.clone()),
+            None if index < most => {
+                let seed = mix(fingerprint(&self.game).0 ^ mix(index as u64));
+                Some(self.game.sample_chance(&mut Pcg32::new(seed, 0)))
+            }
+            None => None,
+        };
+        let outcome = outcome.ok_or_else(|| {
+            ActError::Unreadable(format!("there is no outcome {index} of {most} here"))
+        })?;
+        self.decided(outcome);
+        Ok(())
+    }
+
     fn follow_nature(&mut self, rng: &mut Pcg32) {
         while self.game.turn() == Turn::Chance {
             let outcome = self.game.sample_chance(rng);
@@ -255,7 +362,8 @@ impl<G: Game> AnyTable for Typed<G> {
 
     fn world(&self, viewer: Viewer, rng: &mut Pcg32) -> Box<dyn AnyTable> {
         let game = G::sample_world(&self.game.view(viewer), rng);
-        Box::new(Typed::world(game, self.config.clone()))
+        let Origin { config, features, .. } = self.origin.as_ref();
+        Box::new(Typed::world(game, config.clone(), features.clone()))
     }
 
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
@@ -277,22 +385,80 @@ impl<G: Game> AnyTable for Typed<G> {
     }
 
     fn config(&self) -> &Json {
-        &self.config
+        &self.origin.config
     }
 
     fn journal(&self) -> Option<String> {
         let fields = JournalFields {
             game: G::META.id,
             rules_version: G::META.rules_version,
-            config: self.config.clone(),
+            config: self.origin.config.clone(),
             ending: self.game.outcome().map(|outcome| (outcome, fingerprint(&self.game))),
             extra: &[],
         };
-        self.is_whole.then(|| fields.write(&self.steps))
+        self.origin.is_whole.then(|| fields.write(self.steps.iter()))
     }
 
     fn fingerprint(&self) -> Fingerprint {
         fingerprint(&self.game)
+    }
+
+    fn recall(&mut self, seat: Seat) -> Recall {
+        let place = &mut self.recalls[seat.index()];
+        let (mut recall, done, mut game) = match place.as_deref() {
+            Some(Recalled { recall, steps, game }) if *steps <= self.steps.len() => {
+                (*recall, *steps, game.clone())
+            }
+            _ => {
+                let start = self.origin.start.clone();
+                (Recall::NOTHING.after(&start, seat), 0, start)
+            }
+        };
+        if place.is_none() || done < self.steps.len() {
+            for step in self.steps.iter_from(done) {
+                apply_entry(&mut game, step, &mut ()).expect("it was done before");
+                recall = recall.after(&game, seat);
+            }
+            *place = Some(Arc::new(Recalled { recall, steps: self.steps.len(), game }));
+        }
+        recall
+    }
+
+    fn remember(&mut self, seat: Seat, recall: Recall) {
+        let (steps, game) = (self.steps.len(), self.game.clone());
+        self.recalls[seat.index()] = Some(Arc::new(Recalled { recall, steps, game }));
+    }
+
+    fn save(&self) -> Json {
+        let recalls = self.recalls.iter().map(|recalled| {
+            // What was seen of a whole game can be found out again.
+            let recalled = recalled.as_deref().filter(|_| !self.origin.is_whole);
+            recalled.map(|recalled| (recalled.steps, recalled.recall))
+        });
+        Json::of(&Saved {
+            config: self.origin.config.clone(),
+            world: (!self.origin.is_whole).then(|| Json::of(&self.origin.start)),
+            steps: self.steps.iter().map(Json::of).collect(),
+            recalls: recalls.collect(),
+        })
+    }
+
+    fn restarted(&self) -> Box<dyn AnyTable> {
+        let (game, origin) = (self.origin.start.clone(), self.origin.clone());
+        let recalls = [const { None }; MAX_SEATS];
+        Box::new(Typed { game, origin, steps: History::new(), recalls, listed: None })
+    }
+
+    fn follow(&mut self, other: &dyn AnyTable) -> Option<(Json, Option<usize>)> {
+        let other = other.as_any().downcast_ref::<Typed<G>>()?;
+        let entry = other.steps.iter_from(self.steps.len()).next()?.clone();
+        let index = match &entry {
+            Entry::Action { seat, action } => self.game.action_index(*seat, action),
+            Entry::Chance { .. } | Entry::Gift { .. } => None,
+        };
+        let written = Json::of(&entry);
+        self.redo(entry).ok()?;
+        Some((written, index))
     }
 
     fn steps(&self) -> usize {
@@ -301,8 +467,10 @@ impl<G: Game> AnyTable for Typed<G> {
 
     fn come_back(&mut self, steps: usize) {
         self.steps.truncate(steps);
-        self.game.clone_from(&self.start);
-        for step in &self.steps {
+        self.recalls = [const { None }; MAX_SEATS];
+        self.listed = None;
+        self.game.clone_from(&self.origin.start);
+        for step in self.steps.iter() {
             match step {
                 Entry::Action { seat, action } => self.game.apply(*seat, action, &mut ()),
                 Entry::Chance { outcome } => self.game.apply_chance(outcome, &mut ()),
@@ -322,59 +490,4 @@ impl<G: Game> AnyTable for Typed<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-/// Opens a table.
-pub(crate) fn open(entry: &'static GameEntry, opened: &Opened) -> Box<dyn AnyTable> {
-    struct Open<'a>(&'a Opened);
-    impl GameVisitor for Open<'_> {
-        type Output = Box<dyn AnyTable>;
-
-        fn visit<G: Game>(self) -> Self::Output {
-            let (start, config) = (self.0.state::<G>(), self.0.config.clone());
-            // Room for most games, so that a step does not wait for it.
-            let steps = Vec::with_capacity(512);
-            Box::new(Typed::new(start.clone(), config, steps, start))
-        }
-    }
-    whistle_registry::visit(entry.meta.id, Open(opened)).expect("the game is of this house")
-}
-
-/// Reads a journal and plays it, checking everything.
-pub(crate) fn replay(
-    entry: &'static GameEntry,
-    text: &JournalText<'_>,
-) -> Result<Box<dyn AnyTable>, whistle_core::JournalError> {
-    struct Replay<'a, 'b>(&'a JournalText<'b>);
-    impl GameVisitor for Replay<'_, '_> {
-        type Output = Result<Box<dyn AnyTable>, whistle_core::JournalError>;
-
-        fn visit<G: Game>(self) -> Self::Output {
-            let (journal, game) = self.0.replay::<G>(|_, _, _, _| ())?;
-            let config = Json::of(&journal.config);
-            let start = G::new(&journal.config).expect("the same config as a moment ago");
-            Ok(Box::new(Typed::new(start, config, journal.entries, game)))
-        }
-    }
-    whistle_registry::visit(entry.meta.id, Replay(text)).expect("the game is of this house")
-}
-
-/// Draws a world in which somebody would see just this.
-pub(crate) fn world_of_view(
-    entry: &'static GameEntry,
-    view: &Json,
-    rng: &mut Pcg32,
-) -> Result<Box<dyn AnyTable>, ActError> {
-    struct World<'a>(&'a Json, &'a mut Pcg32);
-    impl GameVisitor for World<'_> {
-        type Output = Result<Box<dyn AnyTable>, ActError>;
-
-        fn visit<G: Game>(self) -> Self::Output {
-            let game = G::sample_world(&read::<G::View>(self.0, "a view")?, self.1);
-            // A view does not say what the table chose, so nobody can write a journal of it.
-            let config = Json::of(&serde_json::json!({ "seats": game.seat_count() }));
-            Ok(Box::new(Typed::world(game, config)))
-        }
-    }
-    whistle_registry::visit(entry.meta.id, World(view, rng)).expect("the game is of this house")
 }

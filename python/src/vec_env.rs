@@ -7,16 +7,16 @@ use numpy::{
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use whistle_core::Feature;
+use whistle_core::{Feature, Pcg32};
 use whistle_registry::GameEntry;
 
 use crate::errors::{PlayerError, SetupError, act_error};
 use crate::games::open;
+use crate::observe::layout;
 use crate::plain::{self, Plain};
 use crate::player::Thinker;
 use crate::returns::Reward;
-use crate::seed::fresh_seed;
-use crate::state::layout;
+use crate::seed::{Seed, seed_or_fresh};
 use crate::vector::{AnyVector, Rows, StepError, vector};
 
 /// More games than this are a slip of the keyboard.
@@ -25,7 +25,8 @@ const MOST_GAMES: usize = 1 << 20;
 /// Many games of the same table, stepped together.
 ///
 /// `players` says who sits where: `None` is whoever calls `step`, a name is a player of the house (as in
-/// `whistlestop.player`). Where several seats are left to the caller, each game is at the decision of the
+/// `whistlestop.player`), and a function of Python is asked for actions: it is handed the observations and masks of all
+/// games that wait for it, and returns a number for each. Where several seats are left to the caller, each game is at the decision of the
 /// one in `seats`. Games that end begin anew at once.
 ///
 /// The arrays are made once and written by `reset` and `step`: `observations` (n × features, int16),
@@ -49,6 +50,9 @@ pub(crate) struct VecEnv {
     arrays: Arrays,
     layout: Vec<Feature>,
     seat_count: u8,
+    functions: Functions,
+    /// Whether a function failed in the middle of a step.
+    halted: bool,
 }
 
 struct Arrays {
@@ -168,9 +172,9 @@ impl VecEnv {
         game: &str,
         n: i64,
         seats: Option<i64>,
-        players: Option<Vec<Option<String>>>,
+        players: Option<Vec<Option<Bound<'_, PyAny>>>>,
         reward: &str,
-        seed: Option<u64>,
+        seed: Option<Seed>,
         threads: usize,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<VecEnv> {
@@ -181,34 +185,59 @@ impl VecEnv {
         })?;
         let reward = Reward::named(reward)?;
         let seat_count = opened.game.seat_count();
-        let thinkers = read_thinkers(players, seat_count)?;
-        let seed = seed.map_or_else(fresh_seed, Ok)?;
+        let (thinkers, functions) = read_players(players, seat_count)?;
+        let seed = seed_or_fresh(seed)?;
         let vector = vector(entry, &opened, games, thinkers, reward, threads)?;
         let arrays = Arrays::new(py, games, vector.as_ref(), seat_count);
         let layout = opened.game.feature_layout();
-        let mut env = VecEnv { entry, vector, arrays, layout, seat_count };
-        env.reset(py, Some(seed))?;
+        let mut env =
+            VecEnv { entry, vector, arrays, layout, seat_count, functions, halted: false };
+        env.reset(py, Some(Seeds::One(Seed(seed))), None)?;
         Ok(env)
     }
 
-    /// Begins all games anew: from a seed, or with the luck that is to come.
-    #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
+    /// Begins games anew: from a seed, from a list of one for each game (None goes on with the luck that is to come), or
+    /// with the luck that is to come. With `only`, a bool for each game, the others stay as they are.
+    #[pyo3(signature = (seed=None, *, only=None))]
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        seed: Option<Seeds>,
+        only: Option<Vec<bool>>,
+    ) -> PyResult<()> {
+        let games = self.vector.len();
+        let only = only.unwrap_or_else(|| vec![true; games]);
+        let luck = seed.map_or_else(|| vec![None; games], |seed| seed.luck(games));
+        if only.len() != games || luck.len() != games {
+            let (flags, seeds) = (only.len(), luck.len());
+            let message = format!("{seeds} seeds and {flags} flags for {games} games");
+            return Err(SetupError::new_err(message));
+        }
+        self.work(py, |vector, rows| vector.reset(&luck, &only, rows))?;
+        self.ask_functions(py)?;
+        // Nothing has ended yet, even if others had a whole game to themselves.
         let mut held = self.arrays.hold(py)?;
-        let mut rows = held.rows()?;
-        let vector = &mut self.vector;
-        py.detach(|| vector.reset(seed, &mut rows)).map_err(step_error)
+        let rows = held.rows()?;
+        let seats = usize::from(self.seat_count);
+        for game in (0..games).filter(|&game| only[game]) {
+            rows.dones[game] = false;
+            rows.rewards[game * seats..][..seats].fill(0.0);
+        }
+        Ok(())
     }
 
-    /// Does an action in every game, by its number, and lets nature and the players of the house go on to
+    /// Does an action in every game, by its number, and lets nature and the other players go on to
     /// the next decision. If one of them is illegal nothing is done in any game, and the exception's
     /// `index` says in which.
     fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        if self.halted {
+            let message = "a function failed in the middle of a step: reset() begins anew";
+            return Err(PlayerError::new_err(message));
+        }
         let actions = read_actions(actions, self.vector.len())?;
-        let mut held = self.arrays.hold(py)?;
-        let mut rows = held.rows()?;
-        let vector = &mut self.vector;
-        py.detach(|| vector.step(&actions, &mut rows)).map_err(step_error)
+        let actions: Vec<(usize, i64)> = actions.into_iter().enumerate().collect();
+        self.work(py, |vector, rows| vector.step(&actions, false, rows))?;
+        self.ask_functions(py)
     }
 
     /// Chooses a legal action in every game at random, from the games' own luck.
@@ -292,10 +321,93 @@ impl VecEnv {
     }
 }
 
-fn read_thinkers(
-    players: Option<Vec<Option<String>>>,
+impl VecEnv {
+    /// Does something to all games, without the interpreter's lock.
+    fn work(
+        &mut self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut dyn AnyVector, &mut Rows<'_>) -> Result<(), StepError> + Send,
+    ) -> PyResult<()> {
+        let mut held = self.arrays.hold(py)?;
+        let mut rows = held.rows()?;
+        let vector = self.vector.as_mut();
+        py.detach(|| work(vector, &mut rows)).map_err(step_error)
+    }
+
+    /// Asks functions until every game waits for the caller.
+    fn ask_functions(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.halted = !self.functions.is_empty();
+        let (features, choices) = self.vector.widths();
+        loop {
+            let mut chosen = Vec::new();
+            for (function, seats) in &self.functions {
+                let mut held = self.arrays.hold(py)?;
+                let rows = held.rows()?;
+                let waits = |game: &usize| seats.contains(&(rows.seats[*game] as u8));
+                let games: Vec<usize> = (0..rows.seats.len()).filter(waits).collect();
+                let (mut seen, mut legal) = (Vec::new(), Vec::new());
+                for &game in &games {
+                    seen.extend_from_slice(&rows.observations[game * features..][..features]);
+                    legal.extend_from_slice(&rows.masks[game * choices..][..choices]);
+                }
+                drop(held);
+                if games.is_empty() {
+                    continue;
+                }
+                let seen = PyArray1::from_vec(py, seen).reshape([games.len(), features])?;
+                let legal = PyArray1::from_vec(py, legal).reshape([games.len(), choices])?;
+                let answer = function.bind(py).call1((seen, legal))?;
+                let actions = read_actions(&answer, games.len())?;
+                chosen.extend(games.into_iter().zip(actions));
+            }
+            if chosen.is_empty() {
+                self.halted = false;
+                return Ok(());
+            }
+            self.work(py, |vector, rows| vector.step(&chosen, true, rows))?;
+        }
+    }
+}
+
+/// What games are begun from.
+enum Seeds {
+    One(Seed),
+    Each(Vec<Option<Seed>>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Seeds {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Seeds> {
+        // Whatever has a length is a list, also of numpy's.
+        if given.len().is_ok() {
+            given.extract().map(Seeds::Each)
+        } else {
+            given.extract().map(Seeds::One)
+        }
+    }
+}
+
+impl Seeds {
+    /// The luck of each game.
+    fn luck(self, games: usize) -> Vec<Option<Pcg32>> {
+        let of = |Seed(seed), number| Pcg32::new(seed, number);
+        match self {
+            Seeds::One(seed) => (0..games as u64).map(|number| Some(of(seed, number))).collect(),
+            // As that of a single game.
+            Seeds::Each(seeds) => seeds.into_iter().map(|seed| Some(of(seed?, 0))).collect(),
+        }
+    }
+}
+
+/// Functions that decide, each with its seats.
+type Functions = Vec<(Py<PyAny>, Vec<u8>)>;
+
+/// Reads who sits where: players of the house, and functions.
+fn read_players(
+    players: Option<Vec<Option<Bound<'_, PyAny>>>>,
     seats: u8,
-) -> PyResult<Vec<Option<Thinker>>> {
+) -> PyResult<(Vec<Option<Thinker>>, Functions)> {
     let players = players.unwrap_or_else(|| vec![None; usize::from(seats)]);
     if players.len() != usize::from(seats) {
         let message = format!("{} players for {seats} seats; None is yourself", players.len());
@@ -306,6 +418,28 @@ fn read_thinkers(
             "every seat is taken: leave one of them to None, yourself",
         ));
     }
-    let named = |name: &Option<String>| name.as_deref().map(Thinker::named).transpose();
-    players.iter().map(named).collect()
+    let (mut thinkers, mut functions) = (Vec::new(), Functions::new());
+    for (seat, player) in (0..).zip(&players) {
+        let Some(player) = player else {
+            thinkers.push(None);
+            continue;
+        };
+        if let Ok(name) = player.extract::<String>() {
+            thinkers.push(Some(Thinker::named(&name)?));
+            continue;
+        }
+        if !player.is_callable() {
+            let kind = player.get_type().name()?;
+            let message = format!(
+                "a player is None, a name, or a function of observations and masks, not {kind}"
+            );
+            return Err(PlayerError::new_err(message));
+        }
+        thinkers.push(None);
+        match functions.iter_mut().find(|(known, _)| known.is(player)) {
+            Some((_, seats)) => seats.push(seat),
+            None => functions.push((player.clone().unbind(), vec![seat])),
+        }
+    }
+    Ok((thinkers, functions))
 }

@@ -39,8 +39,20 @@ pub(crate) trait AnyVector: Send + Sync {
     fn len(&self) -> usize;
     /// Counts the features and the actions.
     fn widths(&self) -> (usize, usize);
-    fn reset(&mut self, seed: Option<u64>, rows: &mut Rows<'_>) -> Result<(), StepError>;
-    fn step(&mut self, actions: &[i64], rows: &mut Rows<'_>) -> Result<(), StepError>;
+    /// Begins these games anew, with another luck where there is one.
+    fn reset(
+        &mut self,
+        luck: &[Option<Pcg32>],
+        only: &[bool],
+        rows: &mut Rows<'_>,
+    ) -> Result<(), StepError>;
+    /// Does an action in each of these games. With `same_step` it belongs to the step before: what that one brought stays.
+    fn step(
+        &mut self,
+        actions: &[(usize, i64)],
+        same_step: bool,
+        rows: &mut Rows<'_>,
+    ) -> Result<(), StepError>;
     fn sample_actions(&mut self) -> Vec<i64>;
 }
 
@@ -64,12 +76,36 @@ struct One<G: Game> {
     legal: Vec<G::Action>,
     /// What was asked for and is about to be done.
     next: Option<G::Action>,
+    /// Whether it is about to begin anew.
+    begins: bool,
 }
 
 struct Vector<G: Game> {
     shared: Shared<G>,
     games: Vec<One<G>>,
-    pool: Option<rayon::ThreadPool>,
+    pool: Option<Pool>,
+}
+
+/// Threads that belong to a process: a fork of it has none of them, and starts its own.
+struct Pool {
+    threads: usize,
+    process: u32,
+    pool: rayon::ThreadPool,
+}
+
+impl Pool {
+    fn new(threads: usize) -> Result<Pool, rayon::ThreadPoolBuildError> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        Ok(Pool { threads, process: std::process::id(), pool })
+    }
+}
+
+/// Sees to it that the threads are those of this process; without any, games are stepped one after the other.
+fn of_this_process(pool: &mut Option<Pool>) {
+    let Some(old) = pool.take_if(|pool| pool.process != std::process::id()) else { return };
+    *pool = Pool::new(old.threads).ok();
+    // Its threads run in the process that was forked; nobody here would answer them.
+    std::mem::forget(old);
 }
 
 /// The row of one game.
@@ -90,9 +126,11 @@ impl<G: Game> Shared<G> {
 
 impl<G: Game> One<G> {
     /// Goes on to the next decision of the caller; a game that ends begins anew.
-    fn advance(&mut self, shared: &Shared<G>, row: &mut Row<'_>) {
-        row.rewards.fill(0.0);
-        *row.done = false;
+    fn advance(&mut self, shared: &Shared<G>, same_step: bool, row: &mut Row<'_>) {
+        if !same_step {
+            row.rewards.fill(0.0);
+            *row.done = false;
+        }
         loop {
             match self.game.turn() {
                 Turn::Chance => follow_nature(&mut self.game, &mut self.luck),
@@ -162,29 +200,32 @@ impl<G: Game> One<G> {
 }
 
 impl<G: Game> Vector<G> {
-    /// Goes on with every game, on all threads; says which could not.
+    /// Goes on with every game that `begin` says to, on all threads; says which could not.
     fn advance_all(
         &mut self,
         rows: &mut Rows<'_>,
-        begin: impl Fn(&mut One<G>) + Sync,
+        same_step: bool,
+        begin: impl Fn(&mut One<G>) -> bool + Sync,
     ) -> Result<(), StepError> {
+        of_this_process(&mut self.pool);
         let shared = &self.shared;
         let advance = |game: &mut One<G>, mut row: Row<'_>| -> bool {
             let went = catch_unwind(AssertUnwindSafe(|| {
-                begin(game);
-                game.advance(shared, &mut row);
+                if begin(game) {
+                    game.advance(shared, same_step, &mut row);
+                }
             }));
             if went.is_ok() {
                 return true;
             }
             // What the fault left behind cannot be trusted.
             game.game.clone_from(&shared.start);
-            _ = catch_unwind(AssertUnwindSafe(|| game.advance(shared, &mut row)));
+            _ = catch_unwind(AssertUnwindSafe(|| game.advance(shared, false, &mut row)));
             false
         };
         let (features, actions, seats) = (shared.features, shared.actions, shared.seats);
         // Smaller parts than threads, so that none waits long for another.
-        let threads = self.pool.as_ref().map_or(1, |pool| 4 * pool.current_num_threads());
+        let threads = self.pool.as_ref().map_or(1, |pool| 4 * pool.pool.current_num_threads());
         let size = self.games.len().div_ceil(threads).max(1);
         let part = |(number, part): (usize, Part<'_, G>)| -> Option<usize> {
             let mut faulty = None;
@@ -220,7 +261,7 @@ impl<G: Game> Vector<G> {
             None => parts.enumerate().filter_map(part).min(),
             Some(pool) => {
                 let parts: Vec<(usize, Part<'_, G>)> = parts.enumerate().collect();
-                pool.install(|| parts.into_par_iter().filter_map(part).min())
+                pool.pool.install(|| parts.into_par_iter().filter_map(part).min())
             }
         };
         faulty.map_or(Ok(()), |game| Err(StepError::Fault { game }))
@@ -247,27 +288,46 @@ impl<G: Game> AnyVector for Vector<G> {
         (self.shared.features, self.shared.actions)
     }
 
-    fn reset(&mut self, seed: Option<u64>, rows: &mut Rows<'_>) -> Result<(), StepError> {
-        if let Some(seed) = seed {
-            for (number, game) in self.games.iter_mut().enumerate() {
-                game.luck = Pcg32::new(seed, number as u64);
+    fn reset(
+        &mut self,
+        luck: &[Option<Pcg32>],
+        only: &[bool],
+        rows: &mut Rows<'_>,
+    ) -> Result<(), StepError> {
+        for ((game, luck), &begins) in self.games.iter_mut().zip(luck).zip(only) {
+            game.begins = begins;
+            if let (true, Some(luck)) = (begins, luck) {
+                game.luck = luck.clone();
             }
         }
         let start = self.shared.start.clone();
-        self.advance_all(rows, |game| game.game.clone_from(&start))?;
-        // Nothing has ended yet, even if players of the house had a whole game to themselves.
-        rows.dones.fill(false);
-        rows.rewards.fill(0.0);
-        Ok(())
+        self.advance_all(rows, false, |game| {
+            let begins = std::mem::take(&mut game.begins);
+            if begins {
+                game.game.clone_from(&start);
+            }
+            begins
+        })
     }
 
-    fn step(&mut self, actions: &[i64], rows: &mut Rows<'_>) -> Result<(), StepError> {
-        for (number, (game, &index)) in self.games.iter_mut().zip(actions).enumerate() {
-            game.prepare(index).map_err(|error| StepError::Illegal { game: number, error })?;
+    fn step(
+        &mut self,
+        actions: &[(usize, i64)],
+        same_step: bool,
+        rows: &mut Rows<'_>,
+    ) -> Result<(), StepError> {
+        for &(number, index) in actions {
+            if let Err(error) = self.games[number].prepare(index) {
+                self.games.iter_mut().for_each(|game| game.next = None);
+                return Err(StepError::Illegal { game: number, error });
+            }
         }
-        self.advance_all(rows, |game| {
-            let action = game.next.take().expect("it was asked for");
-            game.game.apply(game.seat, &action, &mut ());
+        self.advance_all(rows, same_step, |game| {
+            let next = game.next.take();
+            if let Some(action) = &next {
+                game.game.apply(game.seat, action, &mut ());
+            }
+            next.is_some()
         })
     }
 
@@ -291,19 +351,16 @@ pub(crate) fn vector(
 ) -> PyResult<Box<dyn AnyVector>> {
     let pool = match threads {
         1 => None,
-        threads => {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            Some(pool.map_err(|error| {
-                SetupError::new_err(format!("cannot start {threads} threads: {error}"))
-            })?)
-        }
+        threads => Some(Pool::new(threads).map_err(|error| {
+            SetupError::new_err(format!("cannot start {threads} threads: {error}"))
+        })?),
     };
     struct Make<'a> {
         opened: &'a Opened,
         games: usize,
         thinkers: Vec<Option<Thinker>>,
         reward: Reward,
-        pool: Option<rayon::ThreadPool>,
+        pool: Option<Pool>,
     }
     impl GameVisitor for Make<'_> {
         type Output = Option<Box<dyn AnyVector>>;
@@ -318,6 +375,7 @@ pub(crate) fn vector(
                 seat: Seat(0),
                 legal: Vec::new(),
                 next: None,
+                begins: false,
             };
             let games = (0..self.games).map(one).collect();
             let Make { thinkers, reward, pool, .. } = self;

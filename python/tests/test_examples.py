@@ -50,6 +50,13 @@ def test_who_begins_is_looked_at(tmp_path):
         assert "pip install" in said
 
 
+def test_learning_beats_its_floor(tmp_path):
+    """Who learns nothing wins as often as its opponents, a third; a few seconds of learning win more."""
+    said = run("linear_policy.py", "wild-ride", "--steps", "300", at=tmp_path)
+    early, late = (float(share) for share in re.findall(r"(0\.\d+) of the wins at first, (0\.\d+) at last", said)[0])
+    assert late > 0.42 and late > early
+
+
 @pytest.mark.long
 def test_ppo_learns_for_a_while(tmp_path):
     for needed in ("torch", "matplotlib"):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import pathlib
+import sys
 
 import pytest
 
@@ -21,6 +24,60 @@ def test_a_ladder_is_the_same_on_any_number_of_threads():
     one = run(1)
     assert one == run(2)
     assert one["players"][0]["name"] == "conductor" and len(one["pairs"]) == 3
+
+
+class Last:
+    """An agent that is an object: it looks at all that a decision offers, and does the last thing."""
+
+    def choose(self, decision: whistlestop.Decision) -> dict:
+        assert decision.view and decision.observation.size > 0
+        assert decision.action_mask[decision.legal_indices].all()
+        assert decision.sample_world(1).view(decision.seat) == decision.view
+        return decision.legal_actions[-1]
+
+
+def test_agents_play_in_the_laboratory():
+    def first(decision: whistlestop.Decision) -> int:
+        return decision.legal_indices[0]
+
+    def run(threads: int) -> list:
+        report = lab.ladder("trick-of-the-rails", [first, Last(), "porter"], seats=3, games=6, seed=7, threads=threads)
+        for player in report["players"]:
+            del player["time"]
+        return report["players"]
+
+    assert run(1) == run(2)
+    assert {player["name"] for player in run(1)} == {"first", "Last", "porter"}
+    journals = lab.selfplay("wild-ride", [Last(), "random"], games=2, seed=1)
+    assert all(whistlestop.from_journal(journal).is_over for journal in journals)
+
+
+def test_what_an_agent_raises_is_the_cause():
+    def broken(decision: whistlestop.Decision) -> int:
+        raise ZeroDivisionError("my own fault")
+
+    with pytest.raises(whistlestop.PlayerError, match="my own fault") as raised:
+        lab.ladder("wild-ride", [broken, "random"], games=4, seed=1)
+    assert isinstance(raised.value.__cause__, ZeroDivisionError)
+
+
+def test_a_policy_of_arrays_is_an_agent_too():
+    policy = whistlestop.Policy(lambda observations, masks: masks.argmax(axis=1), "first")
+    state = whistlestop.new("wild-ride", 3, seed=1)
+    assert whistlestop.player(policy).choose(state) == state.action_at(state.legal_indices()[0])
+
+
+def test_an_agent_plays_by_lines(tmp_path):
+    (tmp_path / "mine.py").write_text("def agent(decision):\n    return decision.legal_indices[-1]\n")
+    command = f"{sys.executable} -m whistlestop.agents mine:agent"
+    state = whistlestop.new("wild-ride", 2, seed=1)
+    here = pathlib.Path.cwd()
+    try:
+        os.chdir(tmp_path)
+        with whistlestop.player(f"exec:{command}") as player:
+            assert player.choose(state, seed=1) == state.legal_actions()[-1]
+    finally:
+        os.chdir(here)
 
 
 def test_balance_compares_tables():

@@ -44,14 +44,15 @@ def test_openspiels_checks_of_games_pass(table, every):
     """At every table: the beginning of a game, and with --all the whole, or much of those that last for minutes."""
     whole = 200 if table[0] == "trains-and-stations" else 0
     game = load(*table, horizon=whole if every else 10)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    # What has commas and lines in it OpenSpiel cannot read again from the game's own text.
+    pyspiel.random_sim_test(game, num_sims=1, serialize=not {"board", "contents"} & set(table[2]), verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiels_checks_of_games_pass_to_the_end(name, every):
     # The longest of them is as long as it is told to be.
     game = pyspiel.load_game(f"{name}(rounds=1)" if "trains" in name and not every else name)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_options_are_options():

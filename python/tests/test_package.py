@@ -18,7 +18,14 @@ import whistlestop
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What a module needs that need not be there.
-OPTIONAL = {"executors": "ray", "gymnasium": "gymnasium", "openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
+OPTIONAL = {
+    "dataset": "pyarrow",
+    "executors": "ray",
+    "gymnasium": "gymnasium",
+    "openspiel": "pyspiel",
+    "pettingzoo": "pettingzoo",
+    "spaces": "gymnasium",
+}
 MODULES = ["whistlestop"] + [
     module.name for module in pkgutil.walk_packages(whistlestop.__path__, "whistlestop.") if "_v0" not in module.name
 ]

@@ -67,14 +67,13 @@ def test_api(module, every):
 def test_seeds(module, every):
     cycles = {} if every else {"num_cycles": 60}
     seed_test(module.env, **cycles)
-    # It hands in whatever the space of actions holds, so what is illegal is forgiven.
-    parallel_seed_test(functools.partial(module.parallel_env, illegal="random"), **cycles)
+    parallel_seed_test(module.parallel_env, **cycles)
 
 
 def lasting(module: types.SimpleNamespace) -> int:
     """A seed with which the game is not over before most have decided four times, as PettingZoo's test has it."""
     for seed in range(1, 400):
-        env = module.env(illegal="random", seed=seed, max_cycles=4)
+        env = module.env(seed=seed, max_cycles=4)
         env.reset()
         decided = dict.fromkeys(env.possible_agents, 0)
         while env.agents:
@@ -88,13 +87,12 @@ def lasting(module: types.SimpleNamespace) -> int:
 
 
 def check_max_cycles(module: types.SimpleNamespace) -> None:
-    """It hands in whatever the space of actions holds, so what is illegal is forgiven."""
     seed = lasting(module)
-    forgiving = types.SimpleNamespace(
-        env=functools.partial(module.env, illegal="random", seed=seed),
-        parallel_env=functools.partial(module.parallel_env, illegal="random", seed=seed),
+    lasts = types.SimpleNamespace(
+        env=functools.partial(module.env, seed=seed),
+        parallel_env=functools.partial(module.parallel_env, seed=seed),
     )
-    max_cycles_test(forgiving)
+    max_cycles_test(lasts)
 
 
 def test_max_cycles(module):
@@ -127,7 +125,7 @@ def test_every_combination_of_options(combination, capsys):
         api_test(module.env(), num_cycles=20)
         seed_test(module.env, num_cycles=20)
         parallel_api_test(module.parallel_env(), num_cycles=20)
-    parallel_seed_test(functools.partial(module.parallel_env, illegal="random"), num_cycles=20)
+    parallel_seed_test(module.parallel_env, num_cycles=20)
     check_max_cycles(module)
     render_test(module.env)
 
@@ -236,6 +234,37 @@ def test_all_who_choose_act_at_once():
     env.step(actions)
     with pytest.raises(whistlestop.BadAction):
         env.step({})
+
+
+def test_who_waits_has_one_thing_to_hand_in(game):
+    """A mask without anything makes nonsense of a policy; what is handed in makes no difference."""
+    env = zoo.Parallel(game, 3)
+    observations, infos = env.reset(seed=1)
+    waited = 0
+    for _ in range(40):
+        if not env.agents:
+            break
+        for agent, seen in observations.items():
+            waits = int(agent[-1]) not in env.table.turn
+            waited += waits
+            assert infos[agent].get("waiting", False) == waits
+            assert np.flatnonzero(seen["action_mask"]).tolist() == (
+                [0] if waits else env.table.legal_indices(int(agent[-1]))
+            )
+        chosen = {agent: int(np.flatnonzero(seen["action_mask"])[-1]) for agent, seen in observations.items()}
+        observations, _, _, _, infos = env.step(chosen)
+    assert waited > 0 or game == "wild-ride", "there all choose at once"
+
+
+def test_spaces_sample_what_is_legal(game):
+    env = zoo.Aec(game, seed=3)
+    env.reset()
+    for _ in range(50):
+        if not env.agents:
+            break
+        agent = env.agent_selection
+        ended = env.terminations[agent]
+        env.step(None if ended else env.action_space(agent).sample())
 
 
 def test_a_choice_that_another_ended_is_not_made():

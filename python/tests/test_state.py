@@ -68,6 +68,63 @@ def test_nature_can_be_asked_step_by_step(game):
     assert listed > 0
 
 
+def test_outcomes_by_number_are_those_that_are_listed(game):
+    """What a game lists by itself, and what is found by trying every draw, are the same with the same odds."""
+    state, listed = whistlestop.new(game, seed=3, chance="manual"), 0
+    luck = random.Random(3)
+    for _ in range(120):
+        if state.is_over:
+            break
+        if not state.is_chance:
+            state.apply(luck.choice(state.legal_indices()))
+            continue
+        likely = state.chance_probabilities(300)
+        outcomes = state.chance_outcomes() if likely is not None and len(likely) < 40 else None
+        if outcomes is not None:
+            listed += 1
+            found = []
+            for number, probability in enumerate(likely):
+                child = state.clone()
+                child.apply_chance(number, 300)
+                found.append((json.dumps(list(whistlestop.replay(child))[-1].outcome), probability))
+            wanted = [(json.dumps(outcome), probability) for outcome, probability in outcomes]
+            assert sorted(name for name, _ in found) == sorted(name for name, _ in wanted)
+            assert dict(found) == pytest.approx(dict(wanted))
+            with pytest.raises(whistlestop.BadAction):
+                state.apply_chance(len(likely), 300)
+        state.apply_chance(state.sample_chance())
+    assert listed > 0
+
+
+def test_a_deal_by_number_is_always_the_same():
+    state = whistlestop.new("trick-of-the-rails", 3, seed=1, chance="manual")
+    dealt = []
+    for number in (0, 0, 1):
+        child = state.clone()
+        while child.is_chance:
+            child.apply_chance(number if child.chance_probabilities(8) is None else 0, 8)
+        dealt.append(child.fingerprint)
+    assert dealt[0] == dealt[1] != dealt[2]
+
+
+def test_a_game_is_gone_through_step_by_step(table):
+    game, seats, options = table
+    state = play(whistlestop.new(game, seats, seed=5, **options), 5, 40)
+    steps = list(whistlestop.replay(state.journal()))
+    assert steps == list(whistlestop.replay(state)) and len(steps) == len(json.loads(state.journal())["entries"])
+    for step in steps:
+        after = step.state.clone()
+        if step.seat is None:
+            after.apply_chance(step.outcome)
+        else:
+            assert step.index in step.state.legal_indices(step.seat)
+            assert step.state.action_at(step.index, step.seat) == step.action
+            after.apply(step.index, step.seat)
+        assert after.fingerprint
+    if not state.is_chance:
+        assert after == state
+
+
 def test_probabilities_are_those_of_the_draws():
     """What is listed as likely comes out as often: two dice of Wild Ride, 3,000 times."""
     state = whistlestop.new("wild-ride", 2, seed=1, chance="manual")

@@ -225,6 +225,7 @@ def test_an_array_that_cannot_be_written_is_said_so():
         {"players": ["random", "random"]},
         {"players": [None, "nobody"]},
         {"players": [None, "exec:./bot"]},
+        {"players": [None, 7]},
         {"reward": "glory"},
         {"colour": "red"},
         {"game": "chess"},
@@ -244,6 +245,51 @@ def test_resetting_begins_anew():
     assert np.array_equal(first, envs.observations) and not envs.dones.any()
     envs.reset()
     assert not np.array_equal(first, envs.observations)
+
+
+def test_functions_sit_in_seats():
+    """A function is asked for all games that wait for it, and the same function plays the same by hand."""
+    asked = []
+
+    def last(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        asked.append(len(observations))
+        assert observations.shape[0] == masks.shape[0] and masks.any(axis=1).all()
+        return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+    envs = VecEnv("trick-of-the-rails", 4, 3, players=[None, last, last], seed=2, threads=2)
+    state = whistlestop.new("trick-of-the-rails", 3, seed=2)
+    ended = 0
+    while not ended:
+        while state.current_seat != 0:
+            state.apply(state.legal_indices()[-1])
+        assert (envs.seats == 0).all()
+        assert np.array_equal(envs.observations[0], state.observation())
+        state.apply(state.legal_indices()[0])
+        while not state.is_over and state.current_seat != 0:
+            state.apply(state.legal_indices()[-1])
+        envs.step(envs.masks.argmax(axis=1))
+        ended = envs.dones[0]
+        assert ended == state.is_over
+    assert envs.rewards[0].tolist() == state.returns()
+    assert max(asked) > 1, "games that wait are asked about together"
+
+
+def test_a_function_that_fails_halts_until_a_reset():
+    fails = [False]
+
+    def first(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        return np.full(len(masks), 10**6) if fails[0] else masks.argmax(axis=1)
+
+    envs = VecEnv("wild-ride", 3, 2, players=[None, first], seed=2)
+    fails[0] = True
+    with pytest.raises(whistlestop.BadAction):
+        for _ in range(5):
+            envs.step(envs.masks.argmax(axis=1))
+    with pytest.raises(whistlestop.PlayerError, match="reset"):
+        envs.step(envs.masks.argmax(axis=1))
+    fails[0] = False
+    envs.reset(1)
+    envs.step(envs.masks.argmax(axis=1))
 
 
 def test_others_run_while_it_steps():

@@ -11,7 +11,8 @@
 from __future__ import annotations
 
 from . import errors, lab
-from ._whistlestop import State, VecEnv, from_journal, games, new, sample_world
+from ._whistlestop import State, VecEnv, __version__, from_journal, games, new, observe, sample_world
+from .agents import Decision, Policy
 from .errors import (
     BadAction,
     IllegalAction,
@@ -22,25 +23,32 @@ from .errors import (
     SetupError,
     WhistlestopError,
 )
+from .journals import Step, replay
 from .players import Player, player
 
 __all__ = [
     "BadAction",
+    "Decision",
     "IllegalAction",
     "InternalError",
     "JournalError",
     "Player",
     "PlayerError",
+    "Policy",
     "SeatError",
     "SetupError",
     "State",
+    "Step",
     "VecEnv",
     "WhistlestopError",
+    "__version__",
     "errors",
     "from_journal",
     "games",
     "lab",
     "new",
+    "observe",
     "player",
+    "replay",
     "sample_world",
 ]

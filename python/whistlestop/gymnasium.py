@@ -1,6 +1,17 @@
-"""One learner against players of the house, as a vector environment of Gymnasium.
+"""One learner against named opponents, as environments of Gymnasium.
 
-Needs `pip install whistlestop[gymnasium]`.
+Importing this registers every game, such as `whistlestop/TrickOfTheRails-v0`. Needs `pip install whistlestop[gymnasium]`.
+
+>>> import gymnasium, whistlestop.gymnasium
+>>> env = gymnasium.make("whistlestop/TrickOfTheRails-v0", seats=3, opponent="porter")
+>>> observation, info = env.reset(seed=1)
+>>> ended = False
+>>> while not ended:
+...     observation, reward, ended, truncated, info = env.step(env.action_space.sample())
+>>> 0 <= reward <= 1
+True
+
+Many at once are quicker:
 
 >>> from whistlestop.gymnasium import LearnerVectorEnv
 >>> envs = LearnerVectorEnv("trick-of-the-rails", 4, seats=3, opponent="porter", seed=1)
@@ -11,25 +22,133 @@ Needs `pip install whistlestop[gymnasium]`.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+import gymnasium
 import numpy as np
-from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
 
-from ._whistlestop import VecEnv
-from .errors import SeatError, SetupError
+from ._whistlestop import VecEnv, games
+from .errors import PlayerError, SeatError, SetupError
+from .spaces import LegalDiscrete, features_space
 
-__all__ = ["LearnerVectorEnv"]
+__all__ = ["LearnerEnv", "LearnerVectorEnv"]
+
+# A name, or a function of observations and masks, as `VecEnv` takes it.
+Opponent = str | Callable[[NDArray[np.int16], NDArray[np.bool_]], Any]
 
 
-class LearnerVectorEnv(VectorEnv):
-    """`num_envs` games in which the learner sits at `seat` and `opponent` at all others.
+def _envs(
+    game: str, count: int, seats: int | None, seat: int, opponent: Opponent | Sequence[Opponent], **arguments: Any
+) -> VecEnv:
+    """Games in which everybody but the learner is an opponent."""
+    known = {about["id"]: about["min_seats"] for about in games()}
+    if game not in known:
+        raise SetupError(f'there is no game called "{game}"')
+    seats = known[game] if seats is None else seats
+    if not 0 <= seat < seats:
+        raise SeatError(f"there is no seat {seat}; seats are 0 to {seats - 1}")
+    others = [opponent] * (seats - 1) if isinstance(opponent, str) or callable(opponent) else list(opponent)
+    if len(others) != seats - 1:
+        raise PlayerError(f"{len(others)} opponents for {seats - 1} seats")
+    return VecEnv(game, count, seats, players=[*others[:seat], None, *others[seat:]], **arguments)
+
+
+def _seed(seed: Any) -> int | None:
+    """A seed of any size and kind of number in 64 bits; small ones are what they are."""
+    if seed is None:
+        return None
+    seed = operator.index(seed)
+    return int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]) if seed >= 2**64 else seed
+
+
+class LearnerEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
+    """A game in which the learner sits at `seat`, and `opponent` at all others: one for all, or one for each.
+
+    Which actions are legal is `info["action_mask"]` and `action_masks()`, and `action_space.sample()` chooses among them. An
+    illegal action is raised; with `illegal="random"` another is done in its place, and `info["illegal"]` says so. The reward comes at the end: the learner's `share` of the win, its `score` or its `margin`;
+    what each seat got is then `info["rewards"]`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        seat: int = 0,
+        opponent: Opponent | Sequence[Opponent] = "conductor",
+        reward: str = "share",
+        illegal: str = "raise",
+        **options: Any,
+    ) -> None:
+        if illegal not in ("raise", "random"):
+            raise SetupError(f'illegal is "raise" or "random", not "{illegal}"')
+        self._illegal = illegal
+        self._game = (game, seats, seat, opponent)
+        self._options = {"reward": reward, **options}
+        self._begin(None)
+        self.observation_space = features_space(self._envs.features)
+        self.action_space: LegalDiscrete = LegalDiscrete(self._envs.action_count)  # type: ignore[assignment]
+
+    def _begin(self, seed: Any) -> None:
+        game, seats, seat, opponent = self._game
+        self._envs = _envs(game, 1, seats, seat, opponent, seed=seed, **self._options)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, as SB3's `MaskablePPO` asks for it."""
+        return self._envs.masks[0].copy()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        """Begins a game."""
+        seed = _seed(seed)
+        self._envs.reset(seed)
+        super().reset(seed=seed)
+        return self._seen()
+
+    def _seen(self) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        mask = self.action_masks()
+        self.action_space.legal = mask
+        return self._envs.observations[0].copy(), {"action_mask": mask}
+
+    def step(self, action: np.int64 | int) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
+        """Does what the learner decided, and lets the others play until it is to decide again."""
+        legal = self._illegal == "raise" or bool(self._envs.masks[0][action])
+        if not legal:
+            action = self.np_random.choice(np.flatnonzero(self._envs.masks[0]))
+        self._envs.step(np.array([action]))
+        observation, reward, ended, truncated, info = self._went()
+        if not legal:
+            info["illegal"] = True
+        return observation, reward, ended, truncated, info
+
+    def _went(self) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
+        """What came of a step."""
+        rewards = self._envs.rewards[0]
+        reward = float(rewards[self._game[2]])
+        if not self._envs.dones[0]:
+            observation, info = self._seen()
+            return observation, reward, False, False, info
+        nothing = np.zeros(self._envs.action_count, np.bool_)
+        info = {"action_mask": nothing, "rewards": rewards.copy()}
+        return self._envs.final_observations[0].copy(), reward, True, False, info
+
+
+class LearnerVectorEnv(VectorEnv[NDArray[np.int16], NDArray[np.integer[Any]], NDArray[Any]]):
+    """`num_envs` games in which the learner sits at `seat`, and `opponent` at all others: one for all, or one for each.
 
     Games that end begin anew in the same step (`AutoresetMode.SAME_STEP`); what the learner saw of the end is
-    `infos["final_obs"]`. Which actions are legal is `infos["action_mask"]`. Arrays are copied, unless
-    `copy=False`: then they are written again by the next step.
+    `infos["final_obs"]`, and what each seat got `infos["final_info"]["rewards"]`. Which actions are legal is
+    `infos["action_mask"]` and `action_masks()`. `reset` takes a seed, a list of one for each game, and
+    `options={"reset_mask": …}` for those games alone. Arrays are copied, unless `copy=False`: then they are written again by
+    the next step.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -41,53 +160,68 @@ class LearnerVectorEnv(VectorEnv):
         seats: int | None = None,
         *,
         seat: int = 0,
-        opponent: str = "conductor",
+        opponent: Opponent | Sequence[Opponent] = "conductor",
         reward: str = "share",
         seed: int | None = None,
         threads: int = 1,
         copy: bool = True,
         **options: Any,
     ) -> None:
-        from ._whistlestop import games
-
-        known = {about["id"]: about["min_seats"] for about in games()}
-        if game not in known:
-            raise SetupError(f'there is no game called "{game}"')
-        count = known[game] if seats is None else seats
-        if not 0 <= seat < count:
-            raise SeatError(f"there is no seat {seat}; seats are 0 to {count - 1}")
-        players = [None if place == seat else opponent for place in range(count)]
-        self.envs = VecEnv(game, num_envs, count, players=players, reward=reward, seed=seed, threads=threads, **options)
+        arguments = {"reward": reward, "seed": seed, "threads": threads, **options}
+        self.envs = _envs(game, num_envs, seats, seat, opponent, **arguments)
         self._seat, self._copy = seat, copy
         self.num_envs = num_envs
-        features = self.envs.features
-        least = np.array([feature["least"] for feature in features], np.int16)
-        most = np.array([feature["most"] for feature in features], np.int16)
-        self.single_observation_space = spaces.Box(least, most, dtype=np.int16)
-        self.single_action_space = spaces.Discrete(self.envs.action_count)
+        self.single_observation_space = features_space(self.envs.features)
+        self.single_action_space = gymnasium.spaces.Discrete(self.envs.action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def _seen(self) -> tuple[np.ndarray, dict[str, Any]]:
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now in each game."""
+        return self.envs.masks.copy()
+
+    def _seen(self) -> tuple[NDArray[np.int16], dict[str, Any]]:
         observations, masks = self.envs.observations, self.envs.masks
         if self._copy:
             observations, masks = observations.copy(), masks.copy()
-        return observations, {"action_mask": masks}
+        return observations, {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
-        if isinstance(seed, list):
-            raise SetupError("one seed for all games: each has its own luck of it")
-        self.envs.reset(seed)
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        """Begins games anew: all, or those of `options["reset_mask"]`."""
+        only = (options or {}).get("reset_mask")
+        if only is not None:
+            only = np.asarray(only, np.bool_).tolist()
+        each = None if seed is None or np.ndim(seed) == 0 else [_seed(one) for one in seed]  # type: ignore[union-attr]
+        self.envs.reset(_seed(seed) if each is None else each, only=only)
         return self._seen()
 
-    def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    def step(
+        self, actions: NDArray[np.integer[Any]]
+    ) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Does what the learner decided in each game."""
         self.envs.step(actions)
         observations, infos = self._seen()
         dones = self.envs.dones.copy()
         if dones.any():
             infos["final_obs"] = self.envs.final_observations.copy()
             infos["_final_obs"] = dones.copy()
+            infos["final_info"] = {"rewards": self.envs.rewards.copy(), "_rewards": dones.copy()}
+            infos["_final_info"] = dones.copy()
         rewards = self.envs.rewards[:, self._seat].copy()
         return observations, rewards, dones, np.zeros(self.num_envs, np.bool_), infos
+
+
+def _register() -> None:
+    for about in games():
+        name = "".join(word.capitalize() for word in about["id"].split("-"))
+        gymnasium.register(
+            id=f"whistlestop/{name}-v0",
+            entry_point="whistlestop.gymnasium:LearnerEnv",
+            vector_entry_point="whistlestop.gymnasium:LearnerVectorEnv",
+            kwargs={"game": about["id"]},
+        )
+
+
+_register()

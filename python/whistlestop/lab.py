@@ -14,16 +14,19 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from . import _whistlestop
-from .errors import SetupError
+from .agents import Line, name_of
+from .errors import PlayerError, SetupError
 
 __all__ = ["Executor", "balance", "ladder", "play", "review", "selfplay"]
 
 Progress = Callable[[int, int], None]
+# A name, or an agent (`whistlestop.agents`).
+Who = str | Any
 
 
 def ladder(
     game: str,
-    players: Sequence[str],
+    players: Sequence[Who],
     *,
     seats: int | None = None,
     games: int = 1_000,
@@ -37,7 +40,7 @@ def ladder(
 ) -> dict[str, Any]:
     """Finds out who is stronger: all pairs of players, on all seats, with the same deals.
 
-    `players` are names as in `whistlestop.player`. `games` is how many each line-up plays at least. With
+    `players` are names as in `whistlestop.player`, or agents: functions of a `whistlestop.Decision`. `games` is how many each line-up plays at least. With
     `pairs="neighbours"` each meets only the next in the list. `progress` is called with how many games are
     done, of how many; by default a bar is drawn where somebody watches. With `executor="ray"` games are played by
     the workers of a Ray cluster (`whistlestop.executors`), and the numbers are the same as on one machine.
@@ -49,7 +52,7 @@ def ladder(
     if pairs not in ("all", "neighbours"):
         raise SetupError(f'pairs is "all" or "neighbours", not "{pairs}"')
     with _watched(progress) as watch:
-        task = (game, seats, dict(options or {}), list(players), pairs == "neighbours")
+        task = (game, seats, dict(options or {}), _sent(players), pairs == "neighbours")
         how = _how(games, seed, threads, patience, watch)
         report: dict[str, Any] = _run("ladder", task, how, executor)
         return report
@@ -59,7 +62,7 @@ def balance(
     game: str,
     *,
     seats: int | Sequence[int] | None = None,
-    players: Sequence[str] = ("conductor",),
+    players: Sequence[Who] = ("conductor",),
     games: int = 2_000,
     precision: float | None = None,
     options: Mapping[str, Any] | None = None,
@@ -92,7 +95,7 @@ def balance(
     if not tables or len(tables) > 64:
         raise SetupError(f"a study is of 1 to 64 tables, not {len(tables)}")
     with _watched(progress) as watch:
-        task = (game, tables, list(players), precision)
+        task = (game, tables, _sent(players), precision)
         how = _how(games, seed, threads, patience, watch)
         report: dict[str, Any] = _run("balance", task, how, executor)
         return report
@@ -100,7 +103,7 @@ def balance(
 
 def selfplay(
     game: str,
-    players: Sequence[str] = ("conductor",),
+    players: Sequence[Who] = ("conductor",),
     games: int = 100,
     seed: int | None = None,
     *,
@@ -115,7 +118,7 @@ def selfplay(
 
     `players` is one for all seats, or one for each. A game depends on `seed` and its number alone: the same arguments give the
     same journals on any number of threads, and with `executor="ray"` on any number of machines.
-    `whistlestop.from_journal` goes through one step by step.
+    `whistlestop.replay` goes through one step by step, and `whistlestop.from_journal` goes on from its end.
 
     >>> journals = selfplay("wild-ride", ["porter", "random"], games=3, seed=1)
     >>> len(journals), selfplay("wild-ride", ["porter", "random"], games=2, seed=1) == journals[:2]
@@ -125,7 +128,7 @@ def selfplay(
     True
     """
     with _watched(progress) as watch:
-        task = (game, seats, dict(options or {}), list(players))
+        task = (game, seats, dict(options or {}), _sent(players))
         how = _how(games, seed, threads, patience, watch)
         if executor is None:
             journals: list[str] = play("selfplay", task, how)
@@ -139,6 +142,22 @@ def selfplay(
                 if watch is not None:
                     watch(number + 1, games)
         return journals
+
+
+def part_of_selfplay(
+    game: str,
+    players: Sequence[Who],
+    games: int,
+    seed: int,
+    part: tuple[int, int],
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> list[str]:
+    """The games of these numbers of what `selfplay` would play: for more games than fit into memory."""
+    task = (game, seats, dict(options or {}), _sent(players))
+    journals: list[str] = play("selfplay", task, {**_how(games, seed, None, 30.0, None), "part": part})
+    return journals
 
 
 def review(
@@ -170,6 +189,8 @@ def review(
 def _how(games: int, seed: int | None, threads: int | None, patience: float, watch: Progress | None) -> dict[str, Any]:
     if games < 0:
         raise SetupError(f"{games} games cannot be played")
+    if seed is not None and not 0 <= seed < 2**64:
+        raise SetupError(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
     # All parts of a run have one seed.
     seed = secrets.randbits(32) if seed is None else seed
     return {
@@ -204,7 +225,19 @@ def _named(executor: str | Executor) -> Executor:
 
 def play(study: str, task: tuple[Any, ...], how: dict[str, Any]) -> Any:
     """Plays a study, or the part of it that `how["part"]` names: what an executor's workers call."""
-    return getattr(_whistlestop, study)(*task, how)
+    try:
+        return getattr(_whistlestop, study)(*task, how)
+    except PlayerError as error:
+        # What an agent raised comes with its own traceback.
+        lines = [player[1] for part in task if isinstance(part, list) for player in part if isinstance(player, tuple)]
+        raised = next((line.raised for line in lines if isinstance(line, Line) and line.raised), None)
+        raise error from raised
+
+
+def _sent(players: Sequence[Who]) -> list[str | tuple[str, Line]]:
+    """Players as the laboratory takes them: by their names, or functions with theirs."""
+    named = [player if isinstance(player, str) else (name_of(player), Line(player)) for player in players]
+    return named
 
 
 class Executor(Protocol):

@@ -5,7 +5,7 @@
 
 Chance is explicit. Where everything that nature can decide can be listed (dice, a card from a known deck) it
 is, with exact probabilities; where not (a whole deal), or where the list is longer than `deals`, nature
-chooses one of `deals` draws, all equally likely and always the same at the same point of the same game. So
+chooses one of `deals` draws, all equally likely and always the same in the same position. So
 `deals=1` is one deal that everybody could learn by heart, and larger numbers come as near to the real game as
 is wanted. Seats that choose at once are asked in their order, and none sees what another chose. With
 `horizon` a game is cut after so many decisions, and its win is shared by all.
@@ -21,7 +21,6 @@ is wanted. Seats that choose at once are asked in their order, and none sees wha
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import Any
 
@@ -88,7 +87,10 @@ class Game(pyspiel.Game):
                 options[option["name"]] = json.loads(text) if text[:1] in "{[" else text
         self.start = new(about["id"], seats, seed=0, chance="manual", **options)
         self.features = len(self.start.features)
-        self.known = _Nature(self.deals)
+        # Copies of the start know it then.
+        self.start.chance_probabilities(self.deals)
+        # Where nature draws instead of choosing from a list, all numbers are equally likely.
+        self.draws = [(number, 1.0 / self.deals) for number in range(self.deals)]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.start.action_count,
             max_chance_outcomes=self.deals,
@@ -109,42 +111,13 @@ class Game(pyspiel.Game):
         return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.features, params)
 
 
-class _Nature:
-    """What nature can decide at positions that were asked about: algorithms ask at the same ones again and again."""
-
-    # More positions than this are forgotten together.
-    MOST = 10_000
-
-    def __init__(self, deals: int) -> None:
-        self._deals = deals
-        self._listed: dict[str, list[tuple[dict[str, Any] | None, float]]] = {}
-
-    def __deepcopy__(self, _memo: Any) -> _Nature:
-        return self
-
-    def outcomes(self, table: State) -> list[tuple[dict[str, Any] | None, float]]:
-        """What nature can decide here; None is drawn when it is chosen."""
-        position = table.fingerprint
-        if position not in self._listed:
-            if len(self._listed) >= self.MOST:
-                self._listed.clear()
-            listed = table.chance_outcomes()
-            if listed is None or len(listed) > self._deals:
-                self._listed[position] = [(None, 1.0 / self._deals)] * self._deals
-            else:
-                self._listed[position] = [*listed]
-        return self._listed[position]
-
-
 class GameState(pyspiel.State):
     """A state of a game of the house; `table` is the `whistlestop.State` in it."""
 
     def __init__(self, game: Game, table: State) -> None:
         super().__init__(game)
         self.table = table
-        self._known, self._horizon, self._decisions = game.known, game.horizon, 0
-        # What each player has seen so far, in brief.
-        self._seen = [_brief(b"", table, seat) for seat in range(table.seats)]
+        self._deals, self._horizon, self._decisions = game.deals, game.horizon, 0
 
     def current_player(self) -> int:
         if self.is_terminal():
@@ -158,26 +131,17 @@ class GameState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.legal_indices(player)
 
-    def _outcomes(self) -> list[tuple[dict[str, Any] | None, float]]:
-        """What nature can decide here; None is drawn when it is chosen."""
-        return self._known.outcomes(self.table)
-
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Numbers for everything that nature can decide, and how likely each is."""
-        return [(number, likely) for number, (_, likely) in enumerate(self._outcomes())]
+        likely = self.table.chance_probabilities(self._deals)
+        return self.get_game().draws if likely is None else list(enumerate(likely))
 
     def _apply_action(self, action: int) -> None:
-        if self.is_chance_node():
-            outcome = self._outcomes()[action][0]
-            if outcome is None:
-                # The same number at the same point is the same draw.
-                point = int(self.table.fingerprint, 16)
-                outcome = self.table.sample_chance(seed=(point + action * 0x9E3779B97F4A7C15) % 2**64)
-            self.table.apply_chance(outcome)
+        if self.table.is_chance:
+            self.table.apply_chance(action, self._deals)
         else:
             self._decisions += 1
             self.table.apply(action)
-        self._seen = [_brief(seen, self.table, seat) for seat, seen in enumerate(self._seen)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -200,18 +164,9 @@ class GameState(pyspiel.State):
 
 def resample(state: GameState, player: int) -> GameState:
     """Draws a state that a player cannot tell from this one: what `ISMCTSBot.set_resampler` takes."""
-    world = GameState(state.get_game(), state.table.sample_world(player))
-    world._decisions, world._seen = state._decisions, list(state._seen)
+    world = GameState(state.get_game(), state.table._resampled(player))
+    world._decisions = state._decisions
     return world
-
-
-def _brief(seen: bytes, table: State, seat: int) -> bytes:
-    """What somebody has seen, with what they see now: equal where nothing can be told apart."""
-    view = json.dumps(table.view(seat), sort_keys=True).encode()
-    now = hashlib.blake2b(view, digest_size=16).digest()
-    if seen[16:] == now:
-        return seen
-    return hashlib.blake2b(seen + now, digest_size=16).digest() + now
 
 
 class Observer:
@@ -231,7 +186,7 @@ class Observer:
     def string_from(self, state: GameState, player: int) -> str:
         """Writes what a player sees, or all that it has seen."""
         if self._remembers:
-            return f"{player} {state._seen[player].hex()}"
+            return f"{player} {state.table.information_state(player)}"
         return json.dumps(state.table.view(player), sort_keys=True)
 
 

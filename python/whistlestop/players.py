@@ -14,15 +14,17 @@ import contextlib
 import itertools
 import json
 import queue
+import secrets
 import shlex
 import subprocess
 import threading
 from typing import Any, Protocol
 
 from ._whistlestop import HousePlayer, State
+from .agents import Agent, Decision, as_agent, name_of
 from .errors import PlayerError
 
-__all__ = ["Player", "ProgramPlayer", "player"]
+__all__ = ["AgentPlayer", "Player", "ProgramPlayer", "player"]
 
 
 class Player(Protocol):
@@ -61,8 +63,26 @@ class _House:
         was worked out), `candidates` with how often each was tried, and the `line` that may follow."""
         return state._ask(self._player, seat, seed)
 
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return _House, (self.name,)
+
     def __repr__(self) -> str:
         return f"player({self.name!r})"
+
+
+class AgentPlayer:
+    """A function of Python as a player: it is handed a `Decision`."""
+
+    def __init__(self, given: Any) -> None:
+        self._agent, self.name = as_agent(given), name_of(given)
+
+    def choose(self, state: State, seat: int | None = None, *, seed: int | None = None) -> dict[str, Any]:
+        """Asks the function what to do."""
+        decision = Decision.of(state, seat, secrets.randbits(32) if seed is None else seed)
+        return decision.action(self._agent(decision))
+
+    def __repr__(self) -> str:
+        return f"player({self.name})"
 
 
 class ProgramPlayer:
@@ -177,16 +197,20 @@ class ProgramPlayer:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def __reduce__(self) -> tuple[Any, tuple[str, float]]:
+        # Elsewhere another process is started.
+        return ProgramPlayer, (shlex.join(self._words), self._patience)
+
     def __repr__(self) -> str:
         return f"player({self.name!r})"
 
 
 def player(
-    name: str, *, ms: int | None = None, simulations: int | None = None, patience: float = 30.0
-) -> _House | ProgramPlayer:
+    name: str | Agent, *, ms: int | None = None, simulations: int | None = None, patience: float = 30.0
+) -> _House | AgentPlayer | ProgramPlayer:
     """Finds a player: `random`, a level (`porter`, `conductor`, `engineer`, `baron`), the strongest with
-    just so much thought (`player("baron", simulations=500)`, `player("baron", ms=20)`), or a program
-    (`player("exec:./my-bot --fast")`).
+    just so much thought (`player("baron", simulations=500)`, `player("baron", ms=20)`), a program
+    (`player("exec:./my-bot --fast")`), or a function of a `whistlestop.Decision`.
 
     >>> player("baron", simulations=500)
     player('sims:500')
@@ -195,6 +219,8 @@ def player(
         ...
     whistlestop.errors.PlayerError: `barn` is no player: there are random, beginner, porter, conductor, engineer, baron, LEVEL:PERSONALITY, sims:NUMBER, ms:NUMBER, exec:PROGRAM and a way to play such as search:200:20:0
     """
+    if not isinstance(name, str):
+        return AgentPlayer(name)
     if name.startswith("exec:"):
         return ProgramPlayer(name[len("exec:") :], patience)
     if ms is None and simulations is None:

@@ -3,6 +3,8 @@
 //! The generator is PCG32 (XSH RR 64/32); `below` multiplies and rejects, so that every number is equally likely;
 //! `shuffle` is Fisher–Yates from the back. All three are pinned by test vectors in `docs/develop/randomness.md`.
 
+use serde::{Deserialize, Serialize};
+
 /// A source of random numbers.
 ///
 /// Live tables and playouts use different implementations; rules cannot tell.
@@ -60,8 +62,8 @@ impl<R: Rng + ?Sized> Rng for &mut R {
     }
 }
 
-/// The generator for playouts and tests: small, fast, with 2⁶³ separate streams per seed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The generator of playouts and tests: small, fast, with 2⁶³ separate streams for a seed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pcg32 {
     state: u64,
     increment: u64,

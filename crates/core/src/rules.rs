@@ -67,7 +67,15 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
     /// Draws a chance outcome with the probabilities of a real table. Only called when chance is to decide.
     fn sample_chance(&self, rng: &mut impl Rng) -> Self::Chance;
 
-    /// Explains why a chance outcome is impossible now.
+    /// Lists what nature can decide, at its turn: each outcome once, with how many of all equally likely ways lead to it. Stops
+    /// at the latest after one more outcome than `most`.
+    ///
+    /// Returns whether the game knows a list: without one, whoever needs it tries every draw of [`Rules::sample_chance`].
+    fn list_chance(&self, _most: usize, _out: &mut Vec<(Self::Chance, u64)>) -> bool {
+        false
+    }
+
+    /// Explains why nature cannot have decided this, at its turn.
     ///
     /// # Errors
     /// Exactly for the outcomes that [`Rules::sample_chance`] can never draw.

@@ -22,7 +22,9 @@ pub use balance::{
 pub use html::{HtmlPage, Lines};
 pub use interval::Interval;
 pub use ladder::{Ladder, LadderReport, PairReport, Pairs, PlayerReport, Share};
-pub use player::{ExecError, ExternalPlayer, PlayerSpec, UnknownPlayer};
+pub use player::{
+    AskFunction, ExecError, ExternalPlayer, FunctionPlayer, PlayerSpec, UnknownPlayer,
+};
 pub use run::{Elsewhere, FileError, Part, RunError, Running};
 pub use scores::Scores;
 pub use self_play::SelfPlay;

@@ -76,16 +76,34 @@ pub(crate) fn check_all() -> Result<(), String> {
     test(ALL, SHIPPED, &["python", "--all"])
 }
 
-/// Follows the documentation in an empty environment.
+/// Does what a user does who has nothing but the source distribution, in an environment that has nothing yet.
 fn as_a_user() -> Result<(), String> {
     let folder = target().join("python-of-a-user");
     run("python3", &["-m", "venv", "--clear", text(&folder)?])?;
     let python = folder.join("bin/python");
-    run(text(&python)?, &[&PIP[..], &["./python[test]"]].concat())?;
+    let source = format!("{}[test]", text(&source_distribution(&folder)?)?);
+    run(text(&python)?, &[&PIP[..], &[source.as_str()]].concat())?;
     run(text(&folder.join("bin/pytest"))?, &["--quiet", "python"])
 }
 
-/// Downloads and installs what the tests need, and builds nothing.
+/// Packs the sources as they would be published; returns the file.
+fn source_distribution(folder: &Path) -> Result<PathBuf, String> {
+    let maturin = packages(TESTS)?.with_file_name("maturin");
+    let packed = ["sdist", "--manifest-path", "python/Cargo.toml", "--out", text(folder)?];
+    run(text(&maturin)?, &packed)?;
+    only_file(folder, ".tar.gz")
+}
+
+/// Returns the one file of a folder with this ending.
+fn only_file(folder: &Path, ending: &str) -> Result<PathBuf, String> {
+    let files =
+        std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut files = files.filter_map(|file| Some(file.ok()?.path()));
+    let found = files.find(|file| file.to_str().is_some_and(|name| name.ends_with(ending)));
+    found.ok_or_else(|| format!("{} has no file that ends with {ending}", folder.display()))
+}
+
+/// Fetches and installs what the tests lean on, and builds nothing.
 pub(crate) fn prepare() -> Result<(), String> {
     packages(TESTS).map(drop)
 }
@@ -161,10 +179,10 @@ fn environment(extras: &str, profile: &str) -> Result<PathBuf, String> {
     let maturin = python.with_file_name("maturin");
     let built = ["build", "--profile", profile, "--quiet", "--manifest-path", "python/Cargo.toml"];
     run(text(&maturin)?, &[&built[..], &["--out", text(&wheels)?]].concat())?;
-    let mut wheel = std::fs::read_dir(&wheels).map_err(|error| format!("wheels: {error}"))?;
-    let wheel = wheel.next().ok_or("maturin built no wheel")?.map_err(|error| error.to_string())?;
-    let wheel = wheel.path();
+    let wheel = only_file(&wheels, ".whl")?;
     run(text(&python)?, &[&PIP[..], &["--force-reinstall", "--no-deps", text(&wheel)?]].concat())?;
+    // It is installed: nobody should take it for one that was built to be given away.
+    std::fs::remove_dir_all(&wheels).map_err(|error| format!("wheels: {error}"))?;
     let version = output(text(&python)?, &["-c", "import whistlestop, sys; print(sys.version)"])?;
     say!("one wheel, on Python {}", version.split(' ').next().unwrap_or_default());
     Ok(python)

@@ -174,6 +174,17 @@ impl Rules for State {
         }
     }
 
+    fn list_chance(&self, most: usize, out: &mut Vec<(Chance, u64)>) -> bool {
+        match self.phase {
+            Phase::Roll => {
+                let rolls = roll::list(self, most).into_iter();
+                out.extend(rolls.map(|(dice, ways)| (Chance::Roll { dice }, ways)));
+                true
+            }
+            _ => false,
+        }
+    }
+
     fn refuse_chance(&self, outcome: &Chance) -> Verdict {
         match (self.phase, outcome) {
             (Phase::Deal, Chance::Deal { hands }) => setup::refuse_deal(self, hands),

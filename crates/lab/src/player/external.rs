@@ -11,7 +11,7 @@ use whistle_core::{Game, Json, Seat, Viewer, read_strictly};
 use whistle_protocol::bot::{BotAnswer, BotRequest};
 use whistle_protocol::read_object;
 
-use super::PlayerSpec;
+use super::{FunctionPlayer, PlayerSpec};
 
 /// No answer of a player comes near this.
 const LONGEST_LINE: u64 = 1024 * 1024;
@@ -68,6 +68,9 @@ impl<'a> PlayerPool<'a> {
         let process = match (idle, self.spec) {
             (Some(process), _) => process,
             (None, PlayerSpec::Exec(words)) => Process::start(words)?,
+            (None, PlayerSpec::Function(function)) => {
+                Process { line: Line::Function(function.clone()), asked: 0 }
+            }
             (None, _) => return Err(ExecError::NotStarted("it is no program".into())),
         };
         Ok(ExternalBot { process: Some(process), pool: self })
@@ -202,13 +205,19 @@ fn shorten(text: &str) -> String {
     }
 }
 
-/// A running program and the lines it says.
+/// Whoever is asked, and how often it was.
 struct Process {
-    child: Child,
-    stdin: ChildStdin,
-    lines: Receiver<String>,
+    line: Line,
     /// How many decisions it was asked.
     asked: u64,
+}
+
+/// The way to whoever is asked.
+enum Line {
+    /// A running program and the lines it says.
+    Program { child: Child, stdin: ChildStdin, lines: Receiver<String> },
+    /// A function of this process.
+    Function(FunctionPlayer),
 }
 
 impl Process {
@@ -236,7 +245,7 @@ impl Process {
                 }
             }
         });
-        Ok(Process { child, stdin, lines, asked: 0 })
+        Ok(Process { line: Line::Program { child, stdin, lines }, asked: 0 })
     }
 
     /// Asks for a decision; returns the line of the answer, and which number it must carry.
@@ -266,10 +275,16 @@ impl Process {
     /// Sends a line and waits for one.
     fn exchange(&mut self, request: &BotRequest, patience: Duration) -> Result<String, ExecError> {
         let mut line = serde_json::to_string(request).expect("a decision is JSON");
+        let (stdin, lines) = match &mut self.line {
+            Line::Program { stdin, lines, .. } => (stdin, lines),
+            Line::Function(function) => {
+                return (function.ask)(&line).map_err(ExecError::Complained);
+            }
+        };
         line.push('\n');
         // A program that no longer listens has ended, or will by what it does not say.
-        let sent = self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.flush());
-        match self.lines.recv_timeout(patience) {
+        let sent = stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush());
+        match lines.recv_timeout(patience) {
             Ok(line) if sent.is_ok() => Ok(line),
             Err(RecvTimeoutError::Timeout) => Err(ExecError::Silent(patience)),
             _ => Err(ExecError::Ended(self.how_it_ended())),
@@ -277,9 +292,10 @@ impl Process {
     }
 
     fn how_it_ended(&mut self) -> String {
+        let Line::Program { child, .. } = &mut self.line else { return String::new() };
         // Its output is closed; give it a moment to end.
         for _ in 0..50 {
-            match self.child.try_wait() {
+            match child.try_wait() {
                 Ok(Some(status)) => return status.to_string(),
                 Ok(None) => std::thread::sleep(Duration::from_millis(10)),
                 Err(error) => return error.to_string(),
@@ -292,7 +308,9 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         // It may be gone already; there is nothing to do about it in either case.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Line::Program { child, .. } = &mut self.line {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }

@@ -5,6 +5,7 @@ mod seated;
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use whistle_bots::{Effort, Level, PolicyName};
 use whistle_core::Personality;
@@ -28,7 +29,36 @@ pub enum PlayerSpec {
     Policy(PolicyName),
     /// Another program that speaks the line protocol of players: its words, the program first.
     Exec(Vec<String>),
+    /// A function of the process that runs the laboratory; no name stands for it.
+    Function(FunctionPlayer),
 }
+
+/// A function that plays. It gets the line that a program would get, and gives the line of the answer, or says what
+/// went wrong.
+#[derive(Clone)]
+pub struct FunctionPlayer {
+    /// What it is called in reports.
+    pub name: String,
+    /// The function; several threads may call it at the same time.
+    pub ask: AskFunction,
+}
+
+/// What a [`FunctionPlayer`] is asked by.
+pub type AskFunction = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+
+impl fmt::Debug for FunctionPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl PartialEq for FunctionPlayer {
+    fn eq(&self, other: &FunctionPlayer) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for FunctionPlayer {}
 
 impl PlayerSpec {
     /// Returns the taste of a player that has one.
@@ -43,7 +73,9 @@ impl PlayerSpec {
     /// makes of a seed, so that a run may not come out the same twice.
     pub fn is_its_own_master(&self) -> bool {
         match self {
-            PlayerSpec::LevelBot(Effort::Millis(_)) | PlayerSpec::Exec(_) => true,
+            PlayerSpec::LevelBot(Effort::Millis(_))
+            | PlayerSpec::Exec(_)
+            | PlayerSpec::Function(_) => true,
             PlayerSpec::Policy(name) => name.millis.is_some(),
             _ => false,
         }
@@ -63,6 +95,7 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::LevelBot(Effort::Millis(count)) => write!(f, "ms:{count}"),
             PlayerSpec::Policy(name) => name.fmt(f),
             PlayerSpec::Exec(words) => write!(f, "exec:{}", words.join(" ")),
+            PlayerSpec::Function(function) => f.write_str(&function.name),
         }
     }
 }

@@ -40,7 +40,9 @@ impl<'a> SeatedPlayer<'a> {
                 let policy = Some(name.policy);
                 SeatedPlayer::LevelBot { effort: name.effort(), taste: None, policy }
             }
-            super::PlayerSpec::Exec(_) => SeatedPlayer::Exec(pool.bot()?),
+            super::PlayerSpec::Exec(_) | super::PlayerSpec::Function(_) => {
+                SeatedPlayer::Exec(pool.bot()?)
+            }
         })
     }
 

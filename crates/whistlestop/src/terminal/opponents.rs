@@ -96,8 +96,8 @@ impl Opponents {
                     Ok(game.suggest(seat, &ask(name.effort()).playing(Some(name.policy))))
                 }
                 PlayerSpec::Beginner => Ok(game.beginner(seat, seed).map(Advice::plain)),
-                // It plays at random, as seats without advice do.
-                PlayerSpec::Random => Ok(None),
+                // It does anything it may, which is what happens without advice. Nobody in a terminal brings a function.
+                PlayerSpec::Random | PlayerSpec::Function(_) => Ok(None),
             }
         })
     }

@@ -82,6 +82,46 @@ pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
     dice
 }
 
+/// Lists how the dice can fall, each with in how many ways they do: no more than one over `most`.
+pub(crate) fn list(state: &State, most: usize) -> Vec<(Dice, u64)> {
+    let mut rolls = vec![(Dice::EMPTY, 1)];
+    for (white, count) in [(false, state.to_roll[0]), (true, state.to_roll[1])] {
+        let mut further = Vec::new();
+        for &(dice, ways) in &rolls {
+            add_falls(dice, ways, white, &Face::ALL, count, most, &mut further);
+        }
+        rolls = further;
+    }
+    rolls
+}
+
+/// Adds every way in which so many dice of a colour show these faces.
+fn add_falls(
+    dice: Dice,
+    ways: u64,
+    white: bool,
+    faces: &[Face],
+    count: u8,
+    most: usize,
+    out: &mut Vec<(Dice, u64)>,
+) {
+    let [face, others @ ..] = faces else { return };
+    let die = Die { white, face: *face };
+    // Which of the dice show this face: so many choices for each number of them.
+    let mut chosen = 1;
+    for shown in 0..=count {
+        let mut next = dice;
+        next.add(die, shown);
+        if others.is_empty() && shown == count && out.len() <= most {
+            out.push((next, ways * chosen));
+        }
+        if !others.is_empty() && out.len() <= most {
+            add_falls(next, ways * chosen, white, others, count - shown, most, out);
+        }
+        chosen = chosen * u64::from(count - shown) / u64::from(shown + 1);
+    }
+}
+
 pub(crate) fn refuse_roll(state: &State, dice: &Dice) -> Verdict {
     let [own, white] = state.to_roll;
     // The sum first: a state from outside may have more dice than a colour's counter can hold.

@@ -1,0 +1,77 @@
+"""Whistle-Bench: the same numbers for everybody."""
+
+from __future__ import annotations
+
+import multiprocessing
+import pathlib
+
+import pytest
+
+import whistlestop
+from whistlestop import benchmark
+
+TABLE = pathlib.Path(__file__).resolve().parents[1] / "benchmark" / "baselines.csv"
+
+
+def first(decision: whistlestop.Decision) -> int:
+    return decision.legal_indices[0]
+
+
+def test_a_result_is_the_same_on_any_number_of_processes():
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        for agent in (first, "porter", whistlestop.player("porter")):
+            alone = benchmark.measure(agent, "wild-ride", "random", deals=4)
+            assert alone == benchmark.measure(agent, "wild-ride", "random", deals=4, pool=pool)
+    assert benchmark.measure("porter", "wild-ride", "random", deals=4) == alone
+
+
+def test_an_agent_is_found_by_its_place(tmp_path, monkeypatch, capsys):
+    (tmp_path / "mine.py").write_text(
+        "class Agent:\n    def choose(self, decision):\n        return decision.legal_indices[0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    words = [
+        "--agent",
+        "mine:Agent",
+        "--game",
+        "wild-ride",
+        "--opponent",
+        "random",
+        "--deals",
+        "4",
+        "--out",
+        "mine.csv",
+    ]
+    benchmark.main(words)
+    (found,) = benchmark.read("mine.csv")
+    assert found._replace(agent="first") == benchmark.measure(first, "wild-ride", "random", deals=4, name="first")
+    assert f"{found.share:.3f}" in capsys.readouterr().out
+    with pytest.raises(whistlestop.PlayerError):
+        benchmark.measure("mine:Nobody", "wild-ride", "random")
+
+
+def test_an_agent_gets_the_view_of_its_seat_alone():
+    """Worlds that the seat cannot tell from the real one are all that it is handed."""
+    seen = []
+
+    def curious(decision: whistlestop.Decision) -> int:
+        seen.append(decision)
+        return decision.legal_indices[-1]
+
+    benchmark.play(curious, "trick-of-the-rails", "random", 0, 1)
+    assert seen and all(decision.seat == 1 for decision in seen)
+    for decision in seen[:3]:
+        assert decision.view["hand"] and decision.sample_world(2).view(1) == decision.view
+
+
+@pytest.mark.parametrize(("agent", "opponent"), [("random", "random"), ("porter", "random"), ("random", "porter")])
+def test_the_published_table_is_what_is_measured(agent, opponent):
+    """Rows that take a second are made again, to the last digit; the command makes all of them."""
+    published = {(row.agent, row.game, row.opponent): row for row in benchmark.read(str(TABLE))}
+    for game in ("wild-ride", "trick-of-the-rails"):
+        assert benchmark.measure(agent, game, opponent) == published[agent, game, opponent]
+
+
+def test_the_page_shows_the_published_table():
+    page = (TABLE.parents[2] / "docs" / "analyse" / "benchmark.md").read_text()
+    assert benchmark.table(benchmark.read(str(TABLE))) in page

@@ -1,0 +1,194 @@
+"""Players that are functions of Python, for the laboratory, the benchmark and every command that takes a program.
+
+An agent is a function that is handed a `Decision` and returns an action, as a dict or by its number; or an object with
+such a function as its `choose`.
+
+>>> import whistlestop
+>>> def first(decision):
+...     return decision.legal_indices[0]
+>>> report = whistlestop.lab.ladder("wild-ride", [first, "random"], games=20, seed=1)
+>>> sorted(player["name"] for player in report["players"])
+['first', 'random']
+
+`python -m whistlestop.agents module:Agent` plays by lines, as `exec:` players do.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, TextIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._whistlestop import State, sample_world
+from .errors import PlayerError
+
+__all__ = ["Agent", "Decision", "Policy", "load", "play_lines"]
+
+
+class Decision:
+    """What a seat is asked: all that it may know and do now, and nothing else.
+
+    It holds a world that the seat cannot tell from the real one, so whatever is asked of it has the same answer.
+    """
+
+    def __init__(self, world: State, seat: int, seed: int = 0) -> None:
+        self._world = world
+        #: Whose decision it is.
+        self.seat = seat
+        #: What the agent's luck should come from, so that a game can be played again.
+        self.seed = seed
+
+    @classmethod
+    def of(cls, state: State, seat: int | None = None, seed: int = 0) -> Decision:
+        """The decision of a seat in a game, by default of the first that is to act."""
+        seat = state.current_seat if seat is None else seat
+        if seat is None:
+            raise PlayerError("there is nothing to decide now")
+        return cls(state.sample_world(seat, seed=seed), seat, seed)
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self._world.game
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return self._world.seats
+
+    @functools.cached_property
+    def view(self) -> dict[str, Any]:
+        """All that the seat may know; what an attentive player remembers is under `memory`."""
+        return self._world.view(self.seat)
+
+    @functools.cached_property
+    def legal_actions(self) -> list[dict[str, Any]]:
+        """Everything that it may do."""
+        return self._world.legal_actions(self.seat)
+
+    @functools.cached_property
+    def legal_indices(self) -> list[int]:
+        """The numbers of everything that it may do, sorted."""
+        return self._world.legal_indices(self.seat)
+
+    @functools.cached_property
+    def observation(self) -> NDArray[np.int16]:
+        """What it may know as numbers; `features` says what each is."""
+        return self._world.observation(self.seat)
+
+    @functools.cached_property
+    def action_mask(self) -> NDArray[np.bool_]:
+        """Which numbers it may choose from."""
+        return self._world.action_mask(self.seat)
+
+    @functools.cached_property
+    def features(self) -> list[dict[str, Any]]:
+        """What each number of an observation is."""
+        return self._world.features
+
+    def sample_world(self, seed: int | None = None) -> State:
+        """A state that the seat cannot tell from the real one, to look ahead in."""
+        return self._world.sample_world(self.seat, seed=seed)
+
+    def action(self, chosen: int | np.integer[Any] | dict[str, Any]) -> dict[str, Any]:
+        """An action as a dict, whichever way it was chosen."""
+        return chosen if isinstance(chosen, dict) else self._world.action_at(int(chosen), self.seat)
+
+    def __repr__(self) -> str:
+        return f"<Decision of seat {self.seat} in {self.game}>"
+
+
+Agent = Callable[[Decision], "int | np.integer[Any] | dict[str, Any]"]
+
+
+class Policy:
+    """Makes an agent of a function of observations and masks, as `VecEnv(players=…)` takes it.
+
+    >>> import whistlestop
+    >>> policy = Policy(lambda observations, masks: masks.argmax(axis=1))
+    >>> policy(Decision.of(whistlestop.new("trick-of-the-rails", 3, seed=1))) >= 0
+    True
+    """
+
+    def __init__(
+        self, function: Callable[[NDArray[np.int16], NDArray[np.bool_]], Any], name: str | None = None
+    ) -> None:
+        self._function = function
+        self.__name__ = name or name_of(function)
+
+    def __call__(self, decision: Decision) -> int:
+        return int(self._function(decision.observation[None], decision.action_mask[None])[0])
+
+
+def as_agent(given: Any) -> Agent:
+    """The function that decides, whether it was given itself or an object that has it."""
+    choose = getattr(given, "choose", given)
+    if not callable(choose):
+        raise PlayerError(f"an agent is a function of a Decision, or an object with one as `choose`, not {given!r}")
+    agent: Agent = choose
+    return agent
+
+
+def name_of(given: Any) -> str:
+    """What an agent is called in reports."""
+    return str(getattr(given, "__name__", type(given).__name__))
+
+
+def load(place: str) -> Any:
+    """Finds an agent by `module:name`; a class is made an object. Modules of the current folder are found too."""
+    module, _, name = place.partition(":")
+    if not module or not name:
+        raise PlayerError(f"an agent is named as module:name, not {place!r}")
+    sys.path.insert(0, os.getcwd())
+    try:
+        found = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise PlayerError(f"there is no agent {place}: {error}") from error
+    finally:
+        sys.path.pop(0)
+    return found() if isinstance(found, type) else found
+
+
+class Line:
+    """Answers the lines that a program is asked by (`docs/analyse/engine.md`)."""
+
+    def __init__(self, given: Any) -> None:
+        self._agent = as_agent(given)
+        #: What went wrong last.
+        self.raised: Exception | None = None
+
+    def __call__(self, question: str) -> str:
+        asked = json.loads(question)
+        seed = asked.get("seed", 0)
+        try:
+            world = sample_world(asked["game"], asked["view"], seed=seed)
+            decision = Decision(world, asked["seat"], seed)
+            return json.dumps({"id": asked["id"], "action": decision.action(self._agent(decision))})
+        except Exception as error:
+            self.raised = error
+            raise
+
+
+def play_lines(given: Any, questions: TextIO, answers: TextIO) -> None:
+    """Answers a decision a line, until there are no more."""
+    line = Line(given)
+    for question in questions:
+        try:
+            answer = line(question)
+        except Exception as error:
+            number = json.loads(question).get("id")
+            answer = json.dumps({"id": number, "error": {"message": f"{type(error).__name__}: {error}"}})
+        print(answer, file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m whistlestop.agents module:Agent")
+    play_lines(load(sys.argv[1]), sys.stdin, sys.stdout)
