@@ -95,7 +95,7 @@ async fn looks_after_tables(launch: &Launch) {
     let mut socket = me.connect(&to_be_closed, 0).await;
     socket.hear_kind("hello").await;
     let said = done(launch, &["close", &to_be_closed, "--reason", "a test of  patience"]);
-    assert!(said.contains("1 client was disconnected"), "{said}");
+    assert!(said.contains("informed: 1"), "{said}");
     let card = socket.hear_kind("table").await;
     assert_eq!(card["table"]["status"], "closed");
     assert_eq!(card["table"]["closed"], "by_operator");
