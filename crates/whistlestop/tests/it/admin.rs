@@ -145,7 +145,7 @@ async fn looks_after_tables(launch: &Launch) {
 
 fn exports(launch: &Launch, waiting: &str, playing: &str, over: &str) {
     let none = admin(launch, &["export", waiting]);
-    assert!(none.code == 1 && none.err.contains("not begun"), "{}", none.err);
+    assert!(none.code == 1 && none.err.contains("not started"), "{}", none.err);
     let refused = admin(launch, &["export", playing]);
     assert!(refused.code == 2 && refused.out.is_empty(), "{}", refused.out);
     assert!(refused.err.contains("hidden cards") && refused.err.contains("--unfinished"));
