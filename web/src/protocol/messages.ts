@@ -4,35 +4,35 @@ export const PROTOCOL = 1;
 
 export const LEVELS = ["porter","conductor","engineer","baron"] as const;
 
-/** What a bot would do on the seat. */
+/** A hint. */
 export type Advice = {
-  /** What it would do. */
+  /** The suggested action. */
   action: Kinded;
-  /** What it looked at, and how often. */
+  /** The actions that it considered, and how often. */
   candidates: [Kinded, number][];
-  /** How it thinks that each seat will fare. */
+  /** The bot's estimate of each seat's share of the win. */
   estimate: number[];
-  /** The command that asked for it. */
+  /** The id of the command that asked for it. */
   id: string;
   kind: "advice";
-  /** How it thinks that the game goes on. */
+  /** The continuation that it expects. */
   line: [Seat, Kinded][];
-  /** The best few choices, what each is worth and what speaks for it, the best first: then `action` is the first of them. Empty where nothing of the kind is said, as in a game of quick hands. */
+  /** The values of the best few choices and the reasons for them, best first; then `action` is the first of them. Empty if there are no reasons, as in a race. */
   why?: JudgedChoice[];
 };
 
-/** What something that nature decided was worth to each seat. */
+/** The value of a chance outcome to each seat. */
 export type ChanceLuck = {
-  /** The number of the entry in the journal, from 0. */
+  /** The entry's number in the game file, from 0. */
   entry: number;
-  /** What each seat could expect after it, less the mean over what could have come instead. */
+  /** Each seat's expectation after it, minus the mean over everything that could have happened instead. */
   luck: number[];
 };
 
-/** What is promised. */
+/** The content of a promise. */
 export type Clause = 
   | {
-  /** The fields it will have; it may have others. */
+  /** The fields it will have, perhaps among others. */
   event: Kinded;
   kind: "will";
 }
@@ -43,127 +43,127 @@ export type Clause =
 }
   | {
   kind: "words";
-  /** In their words. */
+  /** Their words. */
   text: string;
 };
 
-/** What a client says. */
+/** A message from a client. */
 export type ClientMessage = 
   | {
-  /** What, in the game's JSON. */
+  /** The action, in the game's JSON. */
   action: Kinded;
-  /** The last record the client had seen. */
+  /** The last record that the client had seen. */
   against: number;
   do: "act";
-  /** The client's name for the command. */
+  /** The id of the command. */
   id: string;
-  /** For which of its seats. */
+  /** The seat. */
   seat: Seat;
-  /** In a race: milliseconds from the showing to the press. */
+  /** In a race: milliseconds from showing the choices to the press. */
   took?: number | null;
 }
   | {
-  /** The last record the client had seen. */
+  /** The last record that the client had seen. */
   against: number;
   do: "undo";
-  /** The client's name for the command. */
+  /** The id of the command. */
   id: string;
-  /** Whose move. */
+  /** The seat. */
   seat: Seat;
 }
   | {
   /** How many. */
   count: number;
   do: "give";
-  /** The client's name for the command. */
+  /** The id of the command. */
   id: string;
-  /** Who gives. */
+  /** The seat that gives. */
   seat: Seat;
-  /** Who receives it. */
+  /** The seat that receives. */
   to: Seat;
 }
   | {
   do: "say";
-  /** The client's name for the command. */
+  /** The id of the command. */
   id: string;
-  /** Who says it. */
+  /** The seat. */
   seat: Seat;
   /** The words. */
   text: string;
 }
   | {
   do: "promise";
-  /** The client's name for the command. */
+  /** The id of the command. */
   id: string;
-  /** What, and to whom. */
+  /** The promise and its receiver. */
   promise: PromiseTerms;
-  /** Who promises. */
+  /** The seat. */
   seat: Seat;
 }
   | {
   do: "react";
-  /** Who makes it. */
+  /** The seat. */
   seat: Seat;
-  /** Which; others are not passed on. */
+  /** The reaction; unknown ones are dropped. */
   sign: "whistle" | "applause" | "laugh" | "think" | "thanks" | "sorry";
 }
   | {
   do: "look";
-  /** Whose eyes. */
+  /** The viewer. */
   seat?: Seat | null;
-  /** The last record that was seen through them. */
+  /** The last record seen by that viewer. */
   since?: number | null;
 }
   | {
   do: "hint";
-  /** The client's name for the command. */
+  /** The id of the command. */
   id: string;
-  /** For which of its seats. */
+  /** The seat. */
   seat: Seat;
 }
   | {
-  /** The hash of its nonce: 64 hexadecimal digits in small letters. Others are refused. */
+  /** The hash of its nonce: 64 lower-case hexadecimal digits. */
   commitment: string;
   do: "commit";
-  /** The client's name for the command. */
+  /** The id of the command. */
   id: string;
-  /** Which seat. */
+  /** The seat. */
   seat: Seat;
 }
   | {
   do: "reveal";
-  /** The client's name for the command. */
+  /** The id of the command. */
   id: string;
-  /** Its nonce: 64 hexadecimal digits in small letters. Others are refused. */
+  /** Its nonce: 64 lower-case hexadecimal digits. */
   nonce: string;
-  /** Which seat. */
+  /** The seat. */
   seat: Seat;
 }
   | {
   do: "pong";
-  /** What the ping said. */
+  /** The number in the ping. */
   t: number;
 };
 
-/** How long a seat has, in seconds: for each move, and once for all of them together. */
+/** The time limits of a seat in seconds: per move, and for the whole game. */
 export type ClockTerms = {
   move_s: number;
   reserve_s: number;
 };
 
-/** How much time every seat has left. */
+/** The time left for every seat. */
 export type Clocks = {
-  /** When that was so, in milliseconds since 1970. */
+  /** When this was measured, in milliseconds since 1970. */
   at_ms: number;
   /** What is left of each seat's time for this move. */
   move_ms: number[];
   /** What is left of each seat's reserve. */
   reserve_ms: number[];
-  /** Whose time runs. */
+  /** The seats whose clock is running. */
   running: Seat[];
 };
 
-/** What an account is opened with. */
+/** The name and password of an account. */
 export type Credentials = {
   /** The name of the account. */
   name: string;
@@ -171,202 +171,202 @@ export type Credentials = {
   password: string;
 };
 
-/** How far a seat's part of the dice is. */
+/** The state of a seat's part of the dice. */
 export type DiceState = "committed" | "revealed" | "withheld";
 
-/** The body of a request that says nothing more: `{}`. */
+/** An empty body: `{}`. */
 export type Empty = Record<string, never>;
 
-/** What a table's dice come from. */
+/** What a table's dice are made from. */
 export type FairDice = {
-  /** The hash of the opening, from when the table opens. */
+  /** The hash of the opening, once the table opens. */
   head: string | null;
-  /** What everybody is bound to, from when the table opens. */
+  /** The opening, once the table opens. */
   opening: Opening | null;
-  /** How they are made: 1 or 2. */
+  /** The version of the method: 1 or 2. */
   version: 1 | 2;
 };
 
-/** A game of mine that is over. */
+/** A finished game of the current person. */
 export type FinishedGame = {
   /** When it ended, in milliseconds since 1970. */
   at_ms: number;
   /** The game's id. */
   game: string;
-  /** The levels of the bots that played along. */
+  /** The levels of the bots in the game. */
   levels: Level[];
-  /** How my seats fared: several where a screen was shared. */
+  /** The results of the person's seats: several if they shared a screen. */
   mine: FinishedSeat[];
-  /** How many seats there were. */
+  /** The number of seats. */
   seats: number;
   /** The table's id. */
   table: string;
 };
 
-/** How a seat fared. */
+/** The result of a seat. */
 export type FinishedSeat = {
-  /** What whoever sat there is called, where a screen was shared and they had a name of their own. */
+  /** The name of the person on the seat, if they shared a screen and had their own name. */
   name: string | null;
-  /** Its place, from 1; whoever has given up is last. */
+  /** Its rank, from 1; resigned seats come last. */
   rank: number;
-  /** What it had in all. */
+  /** Its total score. */
   score: number;
 };
 
-/** Where to go on from in a finished game. */
+/** Where to continue a finished game. */
 export type ForkTable = {
-  /** On which seat; bots have the others. */
+  /** One's own seat; bots take the others. */
   seat: Seat;
-  /** After which record. */
+  /** The record after which to continue. */
   seq: number;
 };
 
-/** A game that can be played. */
+/** A game on offer. */
 export type GameCard = {
-  /** Who invented it. */
+  /** Its designer. */
   designer: string;
-  /** What programs call it. */
+  /** Its id. */
   id: string;
-  /** How long it takes, about. */
+  /** Its approximate duration in minutes. */
   minutes: number;
-  /** What can be chosen. */
+  /** Its options. */
   options: GameOption[];
-  /** The tastes that its bots can have, with what is said of them. */
+  /** The personalities of its bots. */
   personalities: PersonalityCard[];
-  /** The promises that it offers for a menu. */
+  /** Its menu of promises. */
   promises: PromiseTemplate[];
   /** The version of its rules. */
   rules_version: number;
-  /** How many can play. */
+  /** The possible numbers of players. */
   seats: SeatRange;
   /** One sentence about it, by language. */
   sentence: Translations;
-  /** How finished it is here. */
+  /** The maturity of this implementation. */
   stage: "alpha" | "beta" | "stable";
-  /** What people call it, by language. */
+  /** Its title, by language. */
   title: Translations;
 };
 
-/** Something that can be chosen when a table is made. */
+/** An option, chosen when a table is created. */
 export type GameOption = {
-  /** The words to choose from; for a number the least and the most. */
+  /** The words to choose from; for a number the smallest and the largest. */
   choices?: (string | number)[];
-  /** What it is among people, unless it is set: `true` for a flag that is on where two people sit, a word where only people sit. */
+  /** The default where people play together: `true` for a flag that is on where two people sit, a word where only people sit. */
   for_people?: unknown;
-  /** What it is for, in English. */
+  /** Its purpose, in English. */
   help: string;
-  /** What it can be. */
+  /** Its type. */
   kind: OptionKind;
   /** The largest number. */
   max?: number;
-  /** The least number. */
+  /** The smallest number. */
   min?: number;
-  /** What programs call it. */
+  /** Its name. */
   name: string;
 };
 
-/** Where the table stands, and what was seen after `since`: the last `history_records` of it (1000). */
+/** The state of the table, and what was seen after `since`: at most the last `history_records` of it (1000). */
 export type Hello = {
-  /** How much time is left. */
+  /** The time left. */
   clocks: Clocks | null;
-  /** The most that the seat may give each seat now; left out where it may give nothing. */
+  /** The most that the seat may give to each other seat now; absent if it may give nothing. */
   gifts?: number[];
   /** What was seen. */
   history: SeenRecord[];
   kind: "hello";
-  /** What the seat may do now. */
+  /** The seat's legal actions. */
   legal: Kinded[];
-  /** What was said before the game began: the last of it. */
+  /** The latest talk from before the game began. */
   lobby?: LobbyLine[];
-  /** The seats of whoever is connected. */
+  /** The seats of the connected person. */
   mine: Seat[];
   /** The server's time, in milliseconds since 1970. */
   now_ms: number;
-  /** How the game ended, if it has. */
+  /** How the game ended, once it has. */
   outcome: Outcome | null;
-  /** Every promise, with what has become of it. */
+  /** Every promise with its status. */
   promises: TablePromise[];
-  /** The version of the protocol that the server speaks. */
+  /** The version of the protocol. */
   protocol: number;
-  /** The race that is on. */
+  /** The current race. */
   race?: Race;
-  /** Through whose eyes the connection looks; nobody's as a spectator. */
+  /** The viewer; `null` for a spectator. */
   seat: Seat | null;
-  /** The last record, in the connection's own count. */
+  /** The last record, in this connection's numbering. */
   seq: number;
   /** The table. */
   table: TableCard;
-  /** Whom the game waits for. */
+  /** Whom the game is waiting for. */
   turn: Turn | null;
-  /** What is seen; nothing before the game has begun. */
+  /** The view; absent before the game has begun. */
   view: unknown;
 };
 
-/** A game that was begun elsewhere and is to go on here. */
+/** A game begun elsewhere, to be continued here. */
 export type ImportTable = {
-  /** The journal, as its file has it. */
+  /** The game file. */
   journal: string;
-  /** Whether the table shows what people would have to remember. */
+  /** Whether views include what players would have to remember. */
   memory_aids?: boolean;
-  /** Who sits where. An open seat is for whoever comes by the link; the game waits for them there. */
+  /** The occupants of the seats. An open seat is for somebody with the link; the game waits for them. */
   seating: Occupant[];
-  /** Whether moves may be taken back. */
+  /** Whether undo is allowed. */
   undo?: boolean;
 };
 
-/** What simulations say of a game. */
+/** What simulations say about a game. */
 export type Judged = {
-  /** Every decision in which there was something to choose, in order. */
+  /** Every decision with more than one choice, in order. */
   decisions: JudgedDecision[];
-  /** Everything that nature decided, in order. */
+  /** Every chance outcome, in order. */
   luck: ChanceLuck[];
-  /** What everybody could expect, before the first entry and after each. */
+  /** The expectations of all seats, before the first entry and after each. */
   moments: Moment[];
-  /** What each seat made of it, in the order of seats. */
+  /** A summary for each seat, in seat order. */
   seats: SeatReview[];
-  /** What their luck came from. */
+  /** Their seed. */
   seed: number;
-  /** How many simulations each question was worth. */
+  /** The number of simulations per question. */
   simulations: number;
-  /** The moments that mattered most, in order; three at most. */
+  /** The turning points, in order; at most three. */
   turning_points: TurningPoint[];
 };
 
-/** Something that could be done, and what it is worth. */
+/** An action and its value. */
 export type JudgedChoice = {
   /** In the game's JSON. */
   action: Kinded;
-  /** By how much that is behind the best. */
+  /** How far it is behind the best. */
   behind: number;
-  /** How wrong that difference may be: half of the interval that holds it 95 times in 100. Both were tried in the same worlds with the same luck, so it is smaller than the shares' own errors. */
+  /** The margin of error of that difference: half of the 95% interval. Both actions were tried in the same worlds with the same luck, so it is smaller than the margins of the shares. */
   error: number;
-  /** What speaks for it, the strongest first: each is the message `reason-WORD` of the game's words. */
+  /** The reasons for it, strongest first; each is a message `reason-WORD`. */
   reasons?: string[];
   /** The share of the win that the seat could expect after it. */
   share: number;
-  /** In how many worlds it was tried. */
+  /** The number of worlds in which it was tried. */
   tries: number;
 };
 
-/** How good a decision was, by what the seat could know. */
+/** The quality of a decision, given what the seat could know. */
 export type JudgedDecision = {
-  /** What would have been best; the same if that was chosen. */
+  /** The best action; the same one if it was chosen. */
   best: Kinded;
-  /** The best few and what was chosen, the best first. */
+  /** The best few actions and the chosen one, best first. */
   candidates: JudgedChoice[];
-  /** How many things it could do. */
+  /** The number of legal actions. */
   choices: number;
-  /** What it did, in the game's JSON. */
+  /** Its action, in the game's JSON. */
   chosen: Kinded;
-  /** The number of the entry in the journal, from 0. */
+  /** The entry's number in the game file, from 0. */
   entry: number;
-  /** How wrong that may be: half of the interval that holds it 95 times in 100. */
+  /** The margin of error: half of the 95% interval. */
   error: number;
-  /** What that is called. */
+  /** Its label. */
   label: Label;
-  /** What share of the win it lost by not doing what was best; never under 0. */
+  /** The share of the win lost by not choosing the best action; never below 0. */
   loss: number;
-  /** Who decided. */
+  /** The seat that decided. */
   seat: Seat;
 };
 
@@ -376,20 +376,20 @@ export type Kinded = {
   [field: string]: unknown;
 };
 
-/** How a decision is called. */
+/** The label of a decision. */
 export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-/** Why a race over a connection is not quite fair, for everybody at the table to know. */
+/** Why a race over a connection is not quite fair; everybody at the table is told. */
 export type LatencyProblem = "slow" | "uneven";
 
-/** The levels of bots, from gentle to strong. */
+/** The four levels of bots, weakest first. */
 export type Level = "porter" | "conductor" | "engineer" | "baron";
 
 /** Somebody said something before the game began. */
 export type LobbyLine = {
-  /** What they were called, if they had said. */
+  /** Their name, if they had given one. */
   name: string | null;
-  /** Where they sat. */
+  /** Their seat. */
   seat: Seat;
   /** The words. */
   text: string;
@@ -398,92 +398,92 @@ export type LobbyLine = {
 /** Somebody said something before the game began. */
 export type LobbyLineMessage = {
   kind: "said";
-  /** What they were called, if they had said. */
+  /** Their name, if they had given one. */
   name: string | null;
-  /** Where they sat. */
+  /** Their seat. */
   seat: Seat;
   /** The words. */
   text: string;
 };
 
-/** Something that nature decided, for one seat. */
+/** A chance outcome and its value to one seat. */
 export type LuckyMoment = {
-  /** The number of the entry in the journal, from 0. */
+  /** The entry's number in the game file, from 0. */
   entry: number;
-  /** What it was worth. */
+  /** The value. */
   luck: number;
 };
 
-/** Who somebody is here. */
+/** A person as they see themselves. */
 export type Me = {
-  /** The name of their account, if they have one. */
+  /** Their account, if they have one. */
   account: string | null;
-  /** Theirs alone. */
+  /** Their id. */
   id: string;
-  /** What they are called, if they have said. */
+  /** Their name, if they gave one. */
   name: string | null;
 };
 
-/** What everybody could expect at one moment. */
+/** The expectations at one moment. */
 export type Moment = {
-  /** After how many entries. */
+  /** The number of entries so far. */
   after: number;
-  /** How wrong each of them may be: half of the interval that holds it 95 times in 100. */
+  /** The margin of error of each: half of its 95% interval. */
   error: number[];
-  /** The same as each seat could know it: for each pair of eyes, every seat's share. Empty for the eyes of seats that were not asked about. */
+  /** The same as each seat could know it: for each viewer, every seat's share. Empty for viewers that were not asked about. */
   eyes: number[][];
-  /** The share of the win that each seat could expect if all cards lay open; they sum to one. */
+  /** The share of the win that each seat could expect with all cards open; they sum to one. */
   open: number[];
 };
 
-/** A table that is to be made. */
+/** A table to create. */
 export type NewTable = {
-  /** How long a seat has. */
+  /** The time limits of a seat. */
   clock?: ClockTerms | null;
   /** The game's id. */
   game: string;
-  /** Whether the table shows what people would have to remember. */
+  /** Whether views include what players would have to remember. */
   memory_aids?: boolean;
-  /** What is chosen of the game's options. */
+  /** The chosen options of the game. */
   options?: Record<string, unknown>;
-  /** Whether people sit there together. */
+  /** Whether people play live or by correspondence. */
   pace?: Pace;
-  /** Who sits where; else whoever asks has the first seat. */
+  /** The occupants of the seats; by default the creator takes the first seat. */
   seating?: Occupant[] | null;
-  /** How many seats. */
+  /** The number of seats. */
   seats: number;
-  /** Whether others may look on. */
+  /** Whether spectators are allowed. */
   spectators?: Spectators;
-  /** Whether moves may be taken back. */
+  /** Whether undo is allowed. */
   undo?: boolean;
-  /** Whether it is listed. */
+  /** Whether it is listed publicly. */
   visibility?: Visibility;
 };
 
 /** Who is to sit on a seat. */
 export type Occupant = "me" | "open" | "bot:porter" | "bot:porter:careful" | "bot:porter:gambler" | "bot:porter:robber" | "bot:porter:builder" | "bot:porter:collector" | "bot:conductor" | "bot:conductor:careful" | "bot:conductor:gambler" | "bot:conductor:robber" | "bot:conductor:builder" | "bot:conductor:collector" | "bot:engineer" | "bot:engineer:careful" | "bot:engineer:gambler" | "bot:engineer:robber" | "bot:engineer:builder" | "bot:engineer:collector" | "bot:baron" | "bot:baron:careful" | "bot:baron:gambler" | "bot:baron:robber" | "bot:baron:builder" | "bot:baron:collector";
 
-/** Everything that a table's dice depend on, except the secret and the nonces themselves. */
+/** Everything that determines a table's dice, except the secret and the nonces themselves. */
 export type Opening = {
   /** The hash of those outcomes. */
   carried: string;
-  /** What the server is bound to. */
+  /** The server's commitment. */
   commitment: string;
-  /** What the table chose, as it stands in the record. */
+  /** The table's config, as in the game file. */
   config: unknown;
-  /** How many outcomes came with another record, from which this table goes on. */
+  /** How many outcomes came from an earlier game that this table continues. */
   first: number;
   /** The game's id. */
   game: string;
-  /** The version of its rules. */
+  /** The version of the rules. */
   rules_version: number;
-  /** What each seat is bound to. */
+  /** The commitments of the seats. */
   seats: OpeningSeat[];
-  /** The table's id, as it stands in its address. */
+  /** The table's id, as in its address. */
   table: string;
 };
 
-/** What a seat is bound to before numbers are shown. */
+/** The commitment of a seat before the numbers are revealed. */
 export type OpeningSeat = 
   | {
   kind: "nothing";
@@ -497,96 +497,96 @@ export type OpeningSeat =
   kind: "committed";
 };
 
-/** What an option can be. */
+/** The type of an option. */
 export type OptionKind = "flag" | "seat" | "choice" | "number" | "data";
 
-/** How a game ended: why, who won, and each seat's score by component. */
+/** How a game ended: the reason, the winners, and each seat's score by component. */
 export type Outcome = {
-  /** Why it ended, by the name of a message. */
+  /** The reason; it names a message. */
   reason: string;
-  /** How every seat stands, in the order of seats. */
+  /** The result of each seat, in seat order. */
   standings: Standing[];
-  /** Who won. */
+  /** The winners. */
   winners: SeatSet;
 };
 
-/** Whether people sit at a table together. */
+/** Whether people play live or by correspondence. */
 export type Pace = "live" | "mail";
 
-/** A taste. Who has one plays as well as who has none: it chooses among what the level's own thinking holds for nearly equal. A game says which of these it knows. */
+/** A personality. It makes a bot neither stronger nor weaker: it chooses among moves that the bot's level finds nearly equal. Each game lists those that it supports. */
 export type Personality = "careful" | "gambler" | "robber" | "builder" | "collector";
 
-/** What is said of a taste that bots of a game can have. */
+/** The personality of a game's bots. */
 export type PersonalityCard = {
-  /** Which. */
+  /** Which one. */
   name: Personality;
   /** One sentence about it, by language. */
   sentence: Translations;
 };
 
-/** To be answered at once with `{"do": "pong", "t": t}`. */
+/** Must be answered at once with `{"do": "pong", "t": t}`. */
 export type Ping = {
   kind: "ping";
-  /** A number that cannot be guessed. */
+  /** A random number. */
   t: number;
 };
 
-/** Why somebody does not get what they asked for: a code for programs, words for people. */
+/** An error: a code for programs and a message for people. */
 export type Problem = {
-  /** What programs go by; it does not change. */
+  /** A stable code for programs. */
   code: string;
-  /** What a client needs to say it in its reader's language: mostly a kind, and what it is about. */
+  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
   detail?: Record<string, unknown>;
-  /** The limit that was met, by the name of its setting. */
+  /** The limit that was reached, by the name of its setting. */
   limit?: string;
-  /** In English, for logs and people; it may change. */
+  /** An English message for logs and people; it may change. */
   message: string;
   /** After how many seconds it makes sense to try again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if one does. */
+  /** The rule that forbids it, if there is one. */
   rule?: string;
 };
 
-/** The body of every answer over http that says no. */
+/** The body of every HTTP error. */
 export type ProblemAnswer = {
-  /** Why. */
+  /** The error. */
   error: Problem;
 };
 
-/** Why somebody does not get what they asked for: a code for programs, words for people. */
+/** An error: a code for programs and a message for people. */
 export type ProblemMessage = {
-  /** What programs go by; it does not change. */
+  /** A stable code for programs. */
   code: string;
-  /** What a client needs to say it in its reader's language: mostly a kind, and what it is about. */
+  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
   detail?: Record<string, unknown>;
   kind: "error";
-  /** The limit that was met, by the name of its setting. */
+  /** The limit that was reached, by the name of its setting. */
   limit?: string;
-  /** In English, for logs and people; it may change. */
+  /** An English message for logs and people; it may change. */
   message: string;
   /** After how many seconds it makes sense to try again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if one does. */
+  /** The rule that forbids it, if there is one. */
   rule?: string;
 };
 
-/** A promise of a game's menu, with what its blanks can be filled with at a table. */
+/** A promise from a game's menu, with the values for its blanks at a table. */
 export type PromiseOffer = {
-  /** What is to be filled in: `seat`, `text`, or something of the game's own. */
+  /** The blanks to fill in: `seat`, `text`, or something specific to the game. */
   asks: string[];
-  /** For each of `asks`, in order, what can be put there; nothing to choose from is any text. */
+  /** For each of `asks`, in order, the possible values; an empty list means any text. */
   choices: ((string | number)[])[];
-  /** Whether the event `will` happen or `will_not`; or the promise is in `words`. */
+  /** Whether the event `will` or `will_not` happen, or the promise is in `words`. */
   clause: "will" | "will_not" | "words";
-  /** The event it is about. */
+  /** The event that it is about. */
   event?: Kinded;
-  /** Its name; with hyphens and after `promise-` the id of its message. */
+  /** Its name, with hyphens; its message is `promise-NAME`. */
   name: string;
-  /** The event with which it is over; without one it is the end of the game. */
+  /** The event that ends it; by default the end of the game. */
   until?: Kinded;
 };
 
-/** What has become of a promise. */
+/** The status of a promise. */
 export type PromiseStatus = 
   | {
   kind: "open";
@@ -605,76 +605,76 @@ export type PromiseStatus =
   kind: "unchecked";
 };
 
-/** A promise that a game offers for a menu, with blanks: words in it that begin with `$`. `$by` is who promises, `$after` the seat to their left, and the others are asked for. */
+/** A promise from a game's menu, with blanks: words that begin with `$`. `$by` is who promises, `$after` the seat to their left, and the others are asked for. */
 export type PromiseTemplate = {
-  /** What is to be filled in: `seat`, `text`, or something of the game's own. */
+  /** The blanks to fill in: `seat`, `text`, or something specific to the game. */
   asks: string[];
-  /** Whether the event `will` happen or `will_not`; or the promise is in `words`. */
+  /** Whether the event `will` or `will_not` happen, or the promise is in `words`. */
   clause: "will" | "will_not" | "words";
-  /** The event it is about. */
+  /** The event that it is about. */
   event?: Kinded;
-  /** Its name; with hyphens and after `promise-` the id of its message. */
+  /** Its name, with hyphens; its message is `promise-NAME`. */
   name: string;
-  /** The event with which it is over; without one it is the end of the game. */
+  /** The event that ends it; by default the end of the game. */
   until?: Kinded;
 };
 
-/** What one seat promises another. */
+/** A promise from one seat to another. */
 export type PromiseTerms = {
-  /** What. */
+  /** The content. */
   clause: Clause;
-  /** To whom. */
+  /** The seat that it is made to. */
   to: Seat;
   /** Until when it can be kept or broken. */
   until: Until;
 };
 
-/** A browser that does not want to be told any more. */
+/** The end of a browser's subscription. */
 export type PushEndpoint = {
   /** Its address at the push service. */
   endpoint: string;
 };
 
-/** What a browser needs to be told of turns while no page is open. */
+/** The key with which a browser subscribes to notifications. */
 export type PushKey = {
   /** The server's public key for push services: a point of P-256, in base64url. */
   key: string;
 };
 
-/** A browser that wants to be told of turns at a table, as its push service made it. */
+/** A browser's subscription to notifications about a table, as its push service created it. */
 export type PushSubscription = {
   /** Its secret, in base64url. */
   auth: string;
   /** Its address at the push service. */
   endpoint: string;
-  /** The language to tell it in: `en` or `fr`. */
+  /** The language of notifications: `en` or `fr`. */
   lang?: string;
   /** Its public key, in base64url. */
   p256dh: string;
 };
 
-/** A race is on. */
+/** A race. */
 export type Race = {
-  /** What was left of the time to press when this was said, in milliseconds. */
+  /** The time left to press when this was sent, in milliseconds. */
   left_ms?: number;
-  /** For each seat what is wrong with its connection; left out where nothing is. */
+  /** Problems of the seats' connections; absent for good ones. */
   lines?: (LatencyProblem | null)[];
-  /** The record that showed what it is about. */
+  /** The record that started it. */
   showing: number;
 };
 
-/** Somebody made a sign. */
+/** Somebody sent a reaction. */
 export type Reaction = {
   kind: "reaction";
-  /** Who. */
+  /** The seat. */
   seat: Seat;
-  /** Which. */
+  /** The reaction. */
   sign: "whistle" | "applause" | "laugh" | "think" | "thanks" | "sorry";
 };
 
-/** How quick a hand was. */
+/** A reaction time. */
 export type ReactionTime = {
-  /** The number of the entry in the journal, from 0. */
+  /** The entry's number in the game file, from 0. */
   entry: number;
   /** In milliseconds. */
   ms: number;
@@ -682,57 +682,57 @@ export type ReactionTime = {
 
 /** The command is durable. */
 export type Receipt = {
-  /** The command. */
+  /** The id of the command. */
   id: string;
   kind: "receipt";
-  /** Whether it had been carried out before and was only sent again. */
+  /** Whether it had been carried out before, and was only repeated. */
   repeated: boolean;
-  /** The record it became. */
+  /** The number of its record. */
   seq: number;
 };
 
 /** The command was refused, and nothing has changed. */
 export type Refused = {
-  /** What programs go by; it does not change. */
+  /** A stable code for programs. */
   code: string;
-  /** What a client needs to say it in its reader's language: mostly a kind, and what it is about. */
+  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
   detail?: Record<string, unknown>;
-  /** The command. */
+  /** The id of the command. */
   id: string;
   kind: "refused";
-  /** The limit that was met, by the name of its setting. */
+  /** The limit that was reached, by the name of its setting. */
   limit?: string;
-  /** In English, for logs and people; it may change. */
+  /** An English message for logs and people; it may change. */
   message: string;
   /** After how many seconds it makes sense to try again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if one does. */
+  /** The rule that forbids it, if there is one. */
   rule?: string;
-  /** The last record, in the connection's own count. */
+  /** The last record, in this connection's numbering. */
   seq: number;
 };
 
-/** A name to be called by. */
+/** A new name. */
 export type Rename = {
   /** 1 to 32 characters, none of them invisible. */
   name: string;
 };
 
-/** A finished game, played again. */
+/** The replay of a finished game. */
 export type Replay = {
-  /** How it ended. */
+  /** How the game ended. */
   outcome: Outcome | null;
   /** What was seen before the first record. */
   start: ReplayView;
-  /** What was seen then, record by record. */
+  /** The steps, record by record. */
   steps: ReplayStep[];
 };
 
-/** One record of a game that is played again. */
+/** One record of a replay. */
 export type ReplayStep = {
   /** What was seen of it. */
   seen: SeenRecord;
-  /** Whom the game waited for after it. */
+  /** Whom the game was waiting for after it. */
   turn: Turn;
   /** What was seen after it. */
   view: ReplayView;
@@ -741,30 +741,30 @@ export type ReplayStep = {
 /** What is seen of a position. */
 export type ReplayView = 
   | {
-  /** What each seat sees. */
+  /** The view of each seat. */
   seats: unknown[];
 }
   | unknown;
 
-/** A finished game, judged. Chances, values, losses and luck are shares of the win: 1 is the win, and a shared one is shared. They are estimates by simulation, the same for the same seed and number of simulations. */
+/** The review of a finished game. Chances, values, losses and luck are shares of the win: 1 is the win, and a shared one is shared. They are estimates by simulation, the same for the same seed and number of simulations. */
 export type Review = {
-  /** How many entries the journal has. */
+  /** The number of entries in the game file. */
   entries: number;
   /** The game's id. */
   game: string;
-  /** What was judged by simulation; nothing in a game of quick hands, where there is nothing to foresee. */
+  /** What simulations found; absent in a race, where there is nothing to foresee. */
   judged: Judged | null;
-  /** How it ended. */
+  /** How the game ended. */
   outcome: Outcome;
-  /** What eyes and hands did, in a game of quick hands. */
+  /** Reaction times and slips, in a race. */
   reflexes: SeatReflexes[] | null;
-  /** The version of its rules. */
+  /** The version of the rules. */
   rules_version: number;
-  /** How many played. */
+  /** The number of seats. */
   seats: number;
 };
 
-/** Where a review stands. */
+/** The status of a review. */
 export type ReviewStatus = "none" | "waiting" | "working" | "done";
 
 /** The rules of a game. */
@@ -776,278 +776,278 @@ export type Rules = {
 /** A place at the table, counted from 0 clockwise. */
 export type Seat = number;
 
-/** Who is to sit on a seat. */
+/** A new occupant for a seat. */
 export type SeatAssignment = {
   /** `me`, `open`, `bot:LEVEL` or `bot:LEVEL:PERSONALITY`. */
   occupant: Occupant;
 };
 
-/** What is shown of a seat. */
+/** A seat. */
 export type SeatCard = {
-  /** What the seat adds to the dice, if anything. */
+  /** The seat's part of the dice, if any. */
   dice: SeatDice | null;
-  /** Whether who sits there made the table. */
+  /** Whether this person created the table. */
   host: boolean;
-  /** How hard the bot thinks. */
+  /** The bot's level. */
   level: Level | null;
-  /** What the person is called, if they have said. */
+  /** The person's name, if they gave one. */
   name: string | null;
   /** Who sits there. */
   occupant: SeatOccupant;
-  /** What the bot likes, if it has a taste. */
+  /** The bot's personality, if it has one. */
   personality?: Personality;
-  /** Whether who sits there is connected. */
+  /** Whether this person is connected. */
   present: boolean;
-  /** Whether the person has given up: a bot plays on, and they are last in the end. */
+  /** Whether the person has resigned: a bot plays on, and the seat comes last. */
   resigned: boolean;
-  /** The bot that plays for the person meanwhile. */
+  /** The bot that stands in for the person. */
   stand_in: Level | null;
-  /** Whether it is the reader's. */
+  /** Whether it is the reader's seat. */
   you: boolean;
 };
 
 /** A seat, or any of one's own. */
 export type SeatChoice = {
-  /** Which. */
+  /** The seat. */
   seat?: Seat | null;
 };
 
-/** What a seat is to be bound to. */
+/** The commitment of a seat. */
 export type SeatCommitment = {
-  /** The hash of its nonce: 64 hexadecimal digits in small letters. Others are refused. */
+  /** The hash of its nonce: 64 lower-case hexadecimal digits. */
   commitment: string;
   /** The seat. */
   seat: Seat;
 };
 
-/** What a seat adds to the dice. */
+/** A seat's part of the dice. */
 export type SeatDice = {
-  /** What it is bound to. */
+  /** Its commitment. */
   commitment: string;
-  /** How far that is. */
+  /** Its state. */
   state: DiceState;
 };
 
-/** What those are called who share a screen. */
+/** The names of people who share a screen. */
 export type SeatNames = {
-  /** By seat; nothing for a seat that is to be called like the person who has it. Only one's own seats get a name. */
+  /** By seat; `null` for a seat that keeps its owner's name. Only one's own seats can be named. */
   names: (string | null)[];
 };
 
 /** Who sits on a seat. */
 export type SeatOccupant = "open" | "person" | "bot";
 
-/** How many can play a game. */
+/** The possible numbers of players. */
 export type SeatRange = {
   max: number;
   min: number;
 };
 
-/** What a seat's eyes and hands did. */
+/** A seat's reaction times and slips. */
 export type SeatReflexes = {
-  /** The median of them. */
+  /** Their median. */
   median_ms: number | null;
-  /** The entries at which it did not see what was to be had. */
+  /** The entries at which it missed something. */
   missed: number[];
-  /** Every time that was measured, in milliseconds, with the number of its entry. */
+  /** Every measured time in milliseconds, with its entry. */
   reactions: ReactionTime[];
-  /** Who. */
+  /** The seat. */
   seat: Seat;
-  /** The entries at which it grabbed what it should not have. */
+  /** The entries at which it made a wrong grab. */
   wrong_grabs: number[];
 };
 
-/** What a seat made of a game. */
+/** The summary of a seat. */
 export type SeatReview = {
-  /** 100 for doing what is best always, 0 for doing just anything; nothing without a decision that mattered. */
+  /** 100 for always choosing the best, 0 for random play; absent without a decision that mattered. */
   accuracy: number | null;
-  /** Its result less its luck. */
+  /** Its result minus its luck. */
   adjusted: number;
-  /** How many of its decisions were judged. */
+  /** The number of judged decisions. */
   decisions: number;
-  /** How many decisions have each label, in the order of labels. */
+  /** The number of decisions with each label, in the order of labels. */
   labels: number[];
-  /** What share of the win it lost by them, all together. */
+  /** The share of the win that it lost through them in total. */
   lost: number;
-  /** Its luck: the sum over everything that nature decided. */
+  /** Its luck: the sum over all chance outcomes. */
   luck: number;
-  /** The entry that was luckiest for it, and by how much. */
+  /** Its luckiest entry, and its value. */
   luckiest: LuckyMoment | null;
-  /** The level of our bots that comes nearest to it, where the levels were measured. */
+  /** The bot level that comes closest, where levels were measured. */
   plays_like: Level | null;
   /** Its share of the win. */
   result: number;
-  /** Who. */
+  /** The seat. */
   seat: Seat;
-  /** The entry that was unluckiest for it. */
+  /** Its unluckiest entry. */
   unluckiest: LuckyMoment | null;
 };
 
 export type SeatSet = Seat[];
 
-/** What a viewer saw of one record. */
+/** A record as one viewer saw it. */
 export type SeenRecord = {
-  /** What happened. */
+  /** The events. */
   events: Kinded[];
-  /** What was promised, if this is a promise. */
+  /** The promise, if this is one. */
   promise?: PromiseTerms;
   /** What was said, if this is talk. */
   said?: string;
-  /** Who acted; nobody if nature did. */
+  /** The seat that acted; absent for a chance outcome. */
   seat?: Seat;
   /** The record. */
   seq: number;
-  /** The record that was taken back, if this is a taking back. */
+  /** The record that was undone, if this is an undo. */
   undone?: number;
 };
 
-/** What the server says. */
+/** A message from the server. */
 export type ServerMessage = Hello | Step | Receipt | Refused | TableChange | LobbyLineMessage | Reaction | Advice | Ping | ProblemMessage;
 
-/** Whether those who do not sit at a table may look on. */
+/** Whether spectators are allowed. */
 export type Spectators = "yes" | "delayed" | "no";
 
-/** How one seat stands at the end. */
+/** A seat's result. */
 export type Standing = {
-  /** What the score is made of. */
+  /** The components of its score. */
   components: Record<string, number>;
-  /** Its place, from 1; equal seats share one. */
+  /** Its rank, from 1; equal seats share one. */
   rank: number;
-  /** What it has in all. */
+  /** Its total. */
   score: number;
   /** The seat. */
   seat: Seat;
 };
 
-/** A table that is to begin. */
+/** Starts a table. */
 export type StartTable = {
-  /** What one's own seats are bound to with their part of the dice. */
+  /** The commitments of one's own seats to their part of the dice. */
   commitments?: SeatCommitment[];
 };
 
-/** One record, in order. `promises` are there when they changed, `race` while one is on. */
+/** One record, in order. `promises` is present if they changed, `race` while there is one. */
 export type Step = {
-  /** How much time is left. */
+  /** The time left. */
   clocks: Clocks | null;
-  /** The most that the seat may give each seat now; left out where it may give nothing. */
+  /** The most that the seat may give to each other seat now; absent if it may give nothing. */
   gifts?: number[];
   kind: "step";
-  /** What the seat may do now. */
+  /** The seat's legal actions. */
   legal: Kinded[];
-  /** How the game ended, if it has. */
+  /** How the game ended, once it has. */
   outcome: Outcome | null;
   /** Every promise, if one of them changed. */
   promises?: TablePromise[];
-  /** The race that is on. */
+  /** The current race. */
   race?: Race;
-  /** What was seen of it, if there was something to see. */
+  /** What was seen of it, if anything. */
   seen: SeenRecord | null;
-  /** Its number, in the connection's own count. */
+  /** Its number, in this connection's numbering. */
   seq: number;
-  /** Whom the game waits for. */
+  /** Whom the game is waiting for. */
   turn: Turn;
-  /** What is seen now. */
+  /** The view. */
   view: unknown;
 };
 
-/** What is shown of a table to one person. */
+/** The description of a table for one person. */
 export type TableCard = {
-  /** How long a seat has; nothing where nobody counts. */
+  /** The time limits; absent without a clock. */
   clock: ClockTerms | null;
   /** Why it is closed, if it is. */
   closed?: WhyClosed;
-  /** What whoever runs the server has said about it. */
+  /** The operator's reason for that. */
   closed_words?: string;
-  /** What the server is bound to with its part of the dice. */
+  /** The server's commitment to its part of the dice. */
   commitment: string;
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was created, in milliseconds since 1970. */
   created_ms: number;
-  /** What the dice come from. */
+  /** What the dice are made from. */
   fair: FairDice;
   /** The game's id. */
   game: string;
-  /** Whether the reader made it. */
+  /** Whether the reader created it. */
   host: boolean;
-  /** It cannot be guessed: who has it may come. */
+  /** The table's id. It cannot be guessed: anybody who has it may enter. */
   id: string;
-  /** Whether the table shows what people would have to remember. */
+  /** Whether views include what players would have to remember. */
   memory_aids: boolean;
-  /** What was chosen of the game's options. */
+  /** The chosen options of the game. */
   options: Record<string, unknown>;
-  /** Whether people sit there together. */
+  /** Whether people play live or by correspondence. */
   pace: Pace;
-  /** The table where the same people play again. */
+  /** The table of the rematch. */
   rematch: string | null;
-  /** Who sits where. */
+  /** The seats. */
   seats: SeatCard[];
-  /** The last record, in the reader's own count. */
+  /** The last record, numbered as the reader sees them. */
   seq: number;
-  /** Whether others may look on. */
+  /** Whether spectators are allowed. */
   spectators: Spectators;
-  /** How far the table is. */
+  /** The table's status. */
   status: TableStatus;
-  /** Whom the game waits for; nothing before it has begun. */
+  /** Whom the game is waiting for; absent before it begins. */
   turn: Turn | null;
-  /** Whether moves may be taken back. */
+  /** Whether undo is allowed. */
   undo: boolean;
-  /** Whether it is listed. */
+  /** Whether the table is listed publicly. */
   visibility: Visibility;
-  /** How many are there who do not sit. */
+  /** The number of spectators. */
   watching: number;
 };
 
-/** Somebody came, went, sat down, a bot took over, it began, there is a rematch. */
+/** The table has changed: somebody came, left or sat down, a bot took over, the game began, or there is a rematch. */
 export type TableChange = {
   kind: "table";
-  /** How the table is now. */
+  /** The new description of the table. */
   table: TableCard;
 };
 
-/** Tables to go to. */
+/** Lists of tables. */
 export type TableList = {
-  /** Those where the reader sits. */
+  /** Tables at which the reader sits. */
   mine: TableCard[];
-  /** Public tables, written once for many readers. */
+  /** Public tables, already serialised because many people read them. */
   open: TableCard[];
 };
 
-/** A promise that was made, and what has become of it. */
+/** A promise and its status. */
 export type TablePromise = {
-  /** Who made it. */
+  /** The seat that made it. */
   by: Seat;
-  /** The record it was made in. */
+  /** The number of its record. */
   seq: number;
-  /** What has become of it. */
+  /** Its status. */
   status: PromiseStatus;
-  /** What was promised. */
+  /** The terms. */
   terms: PromiseTerms;
 };
 
-/** How far the review of a finished table is, and what is known of it. */
+/** The progress of a table's review, and what is known so far. */
 export type TableReview = {
-  /** Of how many; 0 while that is not known. */
+  /** The total number of questions; 0 while unknown. */
   all: number;
-  /** How many other reviews are made before it, while it waits. */
+  /** How many other reviews come first, while it is queued. */
   before: number;
-  /** Decisions that were judged since. */
+  /** Decisions judged since. */
   decisions: JudgedDecision[];
   /** How many questions are answered. */
   done: number;
-  /** How many answers there are to be told: whoever asks again says so with `since`, and is told what came after. */
+  /** The number of answers so far. Pass it as `since` in the next request to get only later ones. */
   found: number;
-  /** Luck that was measured since. */
+  /** Luck measured since. */
   luck: ChanceLuck[];
-  /** Chances that were found since, in any order. */
+  /** Chances found since, in any order. */
   moments: Moment[];
-  /** All of it, when it is done. */
+  /** The whole review, when it is done. */
   review: Review | null;
-  /** The number of the record that each entry of the journal is, in order. */
+  /** The record number of each entry, in order. */
   seqs: number[];
-  /** Where it stands. */
+  /** Its status. */
   status: ReviewStatus;
 };
 
-/** How far a table is. */
+/** The status of a table. */
 export type TableStatus = "waiting" | "opening" | "playing" | "over" | "closed";
 
 /** A text in every language. */
@@ -1056,11 +1056,11 @@ export type Translations = {
   fr: string;
 };
 
-/** Whom the game waits for. */
+/** Whom the game is waiting for. */
 export type Turn = 
   | {
   kind: "seats";
-  /** Who may act. */
+  /** The seats. */
   seats: SeatSet;
 }
   | {
@@ -1070,24 +1070,24 @@ export type Turn =
   kind: "over";
 };
 
-/** What turned a game. */
+/** Kinds of turning points. */
 export type TurnKind = "luck" | "misfortune" | "slip" | "stroke" | "blind" | "gift" | "blow";
 
-/** A moment that mattered. */
+/** A turning point. */
 export type TurningPoint = {
-  /** And after. */
+  /** Its expectation after. */
   after: number;
-  /** What it could expect before, with all cards open. */
+  /** Its expectation before, with all cards open. */
   before: number;
-  /** The number of the entry in the journal, from 0. */
+  /** The entry's number in the game file, from 0. */
   entry: number;
-  /** What it was: the message `review-turn-WORD` tells it. */
+  /** What it was; the message `review-turn-WORD` describes it. */
   kind: TurnKind;
-  /** Whose chances changed most. */
+  /** The seat whose chances changed most. */
   seat: Seat;
 };
 
-/** When a promise is over. */
+/** When a promise ends. */
 export type Until = 
   | {
   /** The fields. */
@@ -1098,8 +1098,8 @@ export type Until =
   kind: "end";
 };
 
-/** Whether a table is listed for everybody. */
+/** Whether a table is listed publicly. */
 export type Visibility = "public" | "link";
 
-/** Why a table cannot go on. */
+/** Why a table cannot continue. */
 export type WhyClosed = "rules_changed" | "too_long" | "by_operator";

@@ -85,7 +85,7 @@ fn exit_codes_are_what_is_said_of_them() {
     let text = std::fs::read_to_string(PAGE).expect("there is a page of commands");
     for said in [
         "| 0 | done |",
-        "| 1 | the answer is no: a false record, a script whose answers were refused |",
+        "| 1 | the answer is no: an invalid game file, a script whose answers were refused |",
         "| 2 | something was wrong, and nothing was changed |",
         "| 130 | interrupted |",
     ] {

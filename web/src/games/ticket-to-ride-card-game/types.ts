@@ -9,9 +9,9 @@ export type Colour = "red" | "green" | "blue" | "yellow" | "black" | "white" | "
 /** The five places of the draw area; a place is empty when the deck has run out. */
 export type FaceUp = (Train | null)[];
 
-/** Where a returned ticket comes from. */
+/** The origin of a returned ticket. */
 export type FromSplitDraw = {
-  /** The draw, by its place in the memory's list. */
+  /** The draw, by its index in the memory's list. */
   draw: number;
   /** How many tickets of the draw were returned before this one. */
   rank: number;
@@ -20,11 +20,11 @@ export type FromSplitDraw = {
 /** How the last card left the train deck. */
 export type LastCard = "in_deck" | "drawn" | "turned_up" | "dealt";
 
-/** What an attentive player remembers, though it is not on the table. */
+/** What an attentive player remembers but no longer sees. */
 export type Memory = {
-  /** The bottom of the ticket deck: what was returned after a draw, first the next to be drawn. */
+  /** The bottom of the ticket deck: tickets returned after a draw, the next to be drawn first. */
   bottom: Returned[];
-  /** The tickets of a first scoring that lie face down before each seat (TT-21). */
+  /** Each seat's tickets from a first scoring, which lie face down (TT-21). */
   completed: PerSeat_SetOfTicket;
   /** The cards that were robbed and discarded in this half. */
   discards: Train[];
@@ -32,23 +32,23 @@ export type Memory = {
   drawn: Returned[];
   /** How many of its first tickets each seat kept; six until all have chosen. */
   first_kept: PerSeat_uint8;
-  /** The tickets that the viewer knows each other seat to hold. */
+  /** The tickets that the viewer knows to be with each other seat. */
   held: PerSeat_SetOfTicket;
-  /** The tickets the viewer has ever held or drawn. */
+  /** The tickets that the viewer has ever held or drawn. */
   seen: Ticket[];
-  /** The cards of each hand that everybody saw: taken face up, or shown while placing. */
+  /** The cards in each hand that everybody saw: taken face up, or shown while placing. */
   shown: PerSeat_MultisetOfTrain;
-  /** Draws of others in which the viewer knew tickets, and of which some were kept. */
+  /** Other seats' draws with tickets that the viewer knew, of which some were kept. */
   sifted: SplitDraw[];
-  /** The stacks: what lay on top of a row was seen by all before it left. */
+  /** The stacks: the top card of a row was visible to all before it left. */
   stacks: PerSeat_MultisetOfTrain;
-  /** For each seat that had to pass, how many cards of each colour it would have had to lay; 0 for a colour in its own railyard, and all 0 for a seat that did not pass. */
+  /** For each seat that had to pass, how many cards of each colour it would have needed; 0 for a colour in its own railyard, and all 0 for a seat that did not pass. */
   stuck: PerSeat_Array_size_8_of_uint8;
 };
 
-/** A ticket that the viewer chooses about. */
+/** A ticket in a choice. */
 export type Offered = {
-  /** Whether it is put aside to be kept. */
+  /** Whether it is put aside to keep. */
   kept: boolean;
   ticket: Ticket;
 };
@@ -63,7 +63,7 @@ export type PerSeat_SetOfTicket = Ticket[][];
 
 export type PerSeat_uint8 = number[];
 
-/** What the table waits for. */
+/** What the game is waiting for. */
 export type Phase = 
   | {
   kind: "deal_trains";
@@ -87,14 +87,14 @@ export type Phase =
 }
   | {
   kind: "turn_up";
-  /** Whether the card that was taken was the last of the turn. */
+  /** Whether the card taken was the last of the turn. */
   last: boolean;
 }
   | {
   kind: "second_pick";
 }
   | {
-  /** How many cards of the colour it has. */
+  /** The number of its cards of the colour. */
   cards: number;
   /** The suit's colour. */
   colour: Colour;
@@ -117,21 +117,21 @@ export type Railyards = (Row | null)[];
 
 /** A ticket that was returned to the bottom of the deck, or drawn from there. */
 export type Returned = {
-  /** Who knows. */
+  /** The seats that know it. */
   known_by: SeatSet;
-  /** The split draw that it was returned from, if the viewer recalls something of that. */
+  /** The split draw that it was returned from, if the viewer remembers part of that. */
   left?: FromSplitDraw | null;
-  /** Which one, if the viewer knows. */
+  /** The ticket, if the viewer knows it. */
   ticket?: Ticket | null;
 };
 
 /** A row of one colour in somebody's railyard. */
 export type Row = {
-  /** How many cards of the colour lie at the bottom. */
+  /** The number of cards of the colour, at the bottom. */
   cards: number;
-  /** How many locomotives lie on top of them. */
+  /** The number of locomotives on top of them. */
   locomotives: number;
-  /** In whose railyard. */
+  /** Its owner. */
   seat: Seat;
 };
 
@@ -140,13 +140,13 @@ export type Seat = number;
 
 export type SeatSet = Seat[];
 
-/** What everybody can see of a seat. */
+/** The public part of a seat. */
 export type SeatView = {
-  /** The tickets it completed and that lie face up: those of the running scoring, and once the game is over all of them. */
+  /** Its completed tickets that lie face up: those of the current scoring, and all of them once the game is over. */
   completed: Ticket[];
-  /** How many tickets it has just drawn and not yet kept or returned. */
+  /** How many tickets it has drawn and not yet kept or returned. */
   drawn: number;
-  /** How many tickets of a first scoring lie face down before it (TT-21). */
+  /** How many of its tickets from a first scoring lie face down (TT-21). */
   face_down: number;
   hand_size: number;
   /** Those cards, while they are turned up. */
@@ -154,13 +154,13 @@ export type SeatView = {
   /** How many train cards it has on the track. */
   stack_size: number;
   ticket_count: number;
-  /** The tickets it did not complete, once the game is over. */
+  /** Its uncompleted tickets, once the game is over. */
   uncompleted?: Ticket[] | null;
 };
 
-/** A draw in which the viewer knew tickets, and of which some were kept and some returned. */
+/** A draw with tickets that the viewer knew, of which some were kept and some returned. */
 export type SplitDraw = {
-  /** The tickets in the order drawn, as far as the viewer knew them then. */
+  /** The tickets in the order drawn, as far as the viewer knew them. */
   drawn: (Ticket | null)[];
   kept: number;
   seat: Seat;
@@ -177,21 +177,21 @@ export type Config = {
   first_player?: Seat | null;
   /** Whether players may look at their own on-the-track stack (TT-5). */
   open_stack?: boolean;
-  /** How many play: 2, 3 or 4. */
+  /** The number of players: 2, 3 or 4. */
   seats: number;
 };
 
 export type Action = 
   | {
   kind: "keep_ticket";
-  /** Its place among them, counted from 0. */
+  /** Its index among them. */
   place: number;
 }
   | {
   kind: "return_rest";
 }
   | {
-  /** Of which kind; the leftmost of them is taken. */
+  /** The card; the leftmost of its kind is taken. */
   card: Train;
   kind: "take_face_up";
 }
@@ -207,7 +207,7 @@ export type Action =
   kind: "place_suit";
 }
   | {
-  /** How many; none is a number too. */
+  /** How many, possibly 0. */
   count: number;
   kind: "add_locomotives";
 }
@@ -320,7 +320,7 @@ export type Event =
   colour: Colour;
   kind: "row_robbed";
   robber: Seat;
-  /** Who lost it. */
+  /** The seat that lost it. */
   seat: Seat;
 }
   | {
@@ -372,14 +372,14 @@ export type Event =
 };
 
 export type View = {
-  /** Whose turn it is, or will be once nature has acted. */
+  /** Whose turn it is, or will be after the chance outcome. */
   active: Seat;
-  /** Who is still to choose first tickets. */
+  /** The seats that still have to choose first tickets. */
   choosing: SeatSet;
   /** The tickets that the active seat has completed in this scoring. */
   claimed: Ticket[];
   face_up: FaceUp;
-  /** The seat that was set to play first, if one was (TT-3). */
+  /** The first player set by the table's options, if any (TT-3). */
   first_player?: Seat | null;
   /** 1, or 2 when four players go through the deck again. */
   half: number;
@@ -387,24 +387,24 @@ export type View = {
   hand: Train[];
   last_card: LastCard;
   memory: Memory;
-  /** The tickets that the viewer chooses among. */
+  /** The tickets that the viewer chooses from. */
   offer: Offered[];
   open_stack: boolean;
-  /** The viewer's own stack, at a table where one may look at it (TT-5). */
+  /** The viewer's own stack, if the table's options make it visible (TT-5). */
   own_stack?: Train[] | null;
   phase: Phase;
-  /** The rows that lie in the railyards, by colour. */
+  /** The rows in the railyards, by colour. */
   railyards: Railyards;
   seats: PerSeat_SeatView;
-  /** The best tickets for the viewer to complete now, while they are to do so (TT-15). */
+  /** The best tickets for the viewer to complete now, during their scoring (TT-15). */
   suggestion?: Ticket[] | null;
   ticket_deck: number;
-  /** The viewer's own tickets, the first ones that are still to be chosen among included. */
+  /** The viewer's own tickets, including first ones not yet chosen. */
   tickets: Ticket[];
   train_deck: number;
-  /** How many turns are left, the running one included, once the deck has run out; while tickets are completed, how many seats are still to do so. */
+  /** How many turns are left, including the current one, once the deck has run out; while tickets are completed, how many seats still have to do so. */
   turns_left: number;
-  /** Who looks; `null` for a spectator. */
+  /** The viewer; `null` for a spectator. */
   viewer: Viewer;
 };
 

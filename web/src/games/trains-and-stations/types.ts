@@ -6,24 +6,24 @@ export type BoardChoice = string;
 
 /** A board as data: what a client needs to draw the map. */
 export type BoardPlan = {
-  /** What the board is called. */
+  /** The name of the board. */
   name: string;
-  /** What everything on it is called, by its id. */
+  /** The names of everything on it, by id. */
   names: Record<string, string>;
   /** Its kinds of power card. */
   power: PowerPlan[];
   stations: StationPlan[];
-  /** The file it comes from, without comments. */
+  /** The file that it comes from, without comments. */
   text: string;
   tracks: TrackData[];
 };
 
-/** What the majority takes at a station (TS-22): a white die, a power card or points. */
+/** The majority's reward at a station (TS-22): a white die, a power card or points. */
 export type Bonus = "die" | "power" | number;
 
 export type Building = "hotel" | "mine" | "ranch";
 
-/** A building that stands somewhere. */
+/** A building at a station. */
 export type BuildingView = {
   building: Building;
   seat: Seat;
@@ -35,24 +35,24 @@ export type Face = "coin" | "hotel" | "mine" | "ranch" | "train" | "locked_train
 
 export type Goods = "cattle" | "worker" | "coal" | "food" | "silver" | "gold";
 
-/** What an attentive player remembers, though it is not on the table. Which goods a building gives and which are traded is seen by all, so whoever counts knows all goods; of power cards they know how many each seat has been dealt, drawn and shown. */
+/** What an attentive player remembers but no longer sees. Everybody sees which goods a building gives and which are traded, so a careful player knows all goods; of power cards, how many each seat has been dealt, drawn and shown. */
 export type Memory = {
   /** How many power cards each seat has drawn since the start. */
   drawn: PerSeat_uint8;
-  /** What each seat holds in goods, offered ones among them as long as they are not shown. */
+  /** Each seat's goods, including offered ones until they are shown. */
   goods: PerSeat_MultisetOfGoods;
-  /** What is in use: the goods that are or were on a stack. */
+  /** The goods that are or were on a stack. */
   in_use: Goods[];
   power: PerSeat_uint8;
-  /** The card the viewer gave back at the start. */
+  /** The card that the viewer gave back at the start. */
   returned?: Power | null;
 };
 
-/** What somebody offers for trade. */
+/** An offer of goods for trade. */
 export type Offer = {
   /** Two-goods cards. */
   cards: PowerCards;
-  /** What may still be offered: goods from this place on, then two-goods cards. */
+  /** What may still be offered: goods from this index on, then two-goods cards. */
   cursor: number;
   goods: Goods[];
 };
@@ -65,7 +65,7 @@ export type PerSeat_SeatView = SeatView[];
 
 export type PerSeat_uint8 = number[];
 
-/** What the table waits for. */
+/** What the game is waiting for. */
 export type Phase = 
   | {
   kind: "deal";
@@ -148,7 +148,7 @@ export type PowerPlan = {
   mission?: Station[] | null;
   /** Its two stations or its two goods: `seattle-detroit`. */
   name: string;
-  /** What a mission is worth. */
+  /** The points of a mission. */
   points?: number | null;
 };
 
@@ -159,28 +159,28 @@ export type Seat = number;
 
 export type SeatSet = Seat[];
 
-/** What lies before a seat, and for its owner what it holds. */
+/** The public part of a seat, and for its owner the hidden part. */
 export type SeatView = {
   /** The white dice it holds. */
   bonus_dice: number;
-  /** Its hotels, mines and ranches that stand nowhere yet. */
+  /** Its hotels, mines and ranches in the supply. */
   buildings: number[];
   coins: number;
-  /** Its own dice that are free. */
+  /** Its available dice. */
   dice: number;
-  /** Those of them it revealed this turn. */
+  /** Those that it revealed this turn. */
   fresh: PowerCards;
-  /** Its goods: for its owner, and for everybody at the end. */
+  /** Its goods, for its owner, and for everybody at the end. */
   goods?: Goods[] | null;
   /** The missions it has revealed. */
   missions: PowerCards;
   /** Its points, without missions and monopolies. */
   points: number;
-  /** Its power cards: for their owner, and for everybody at the end. */
+  /** Its power cards, for their owner, and for everybody at the end. */
   power?: PowerCards | null;
-  /** Its dice that are saved on their faces. */
+  /** Its saved dice, by face. */
   saved: Face[];
-  /** The two-goods cards it has traded, which left the game. */
+  /** The two-goods cards that it has traded, which left the game. */
   traded: PowerCards;
 };
 
@@ -198,14 +198,14 @@ export type SpacePlan = {
 export type StackView = {
   building: Building;
   closed: boolean;
-  /** What lies or last lay there. */
+  /** The current or last goods. */
   goods: Goods;
   left: number;
 };
 
 export type Station = "seattle" | "los_angeles" | "billings" | "detroit" | "san_antonio" | "boston" | "kansas_city" | "atlanta" | "miami" | "station-0" | "station-1" | "station-2" | "station-3" | "station-4" | "station-5" | "station-6" | "station-7" | "station-8" | "station-9" | "station-10" | "station-11";
 
-/** A station, as the file has it. */
+/** A station, as in the file. */
 export type StationPlan = {
   /** 0 to 100 from the west, 0 to 60 from the north. */
   at: [number, number];
@@ -219,7 +219,7 @@ export type StationPlan = {
 
 /** A station and its buildings. */
 export type StationView = {
-  /** The buildings, in the order in which they were erected. */
+  /** The buildings, in the order in which they were built. */
   buildings: BuildingView[];
   station: Station;
 };
@@ -227,7 +227,7 @@ export type StationView = {
 export type Track = "pacific" | "northern" | "prairie" | "desert" | "central" | "lakes" | "piedmont" | "gulf" | "atlantic" | "track-0" | "track-1" | "track-2" | "track-3" | "track-4" | "track-5" | "track-6" | "track-7" | "track-8" | "track-9" | "track-10" | "track-11" | "track-12" | "track-13" | "track-14" | "track-15";
 
 export type TrackData = {
-  /** Stations and spaces one after the other, by id; a branch begins at the junction. */
+  /** Stations and spaces in order, by id; a branch begins at the junction. */
   chains: string[][];
   name: string;
   spaces: SpacePlan[];
@@ -236,7 +236,7 @@ export type TrackData = {
 
 /** A die on the board. */
 export type TrainView = {
-  /** Whose; `null` for a white die. */
+  /** Its owner; `null` for a white die. */
   seat?: Seat | null;
   space: Space;
 };
@@ -244,17 +244,17 @@ export type TrainView = {
 export type Viewer = Seat | null;
 
 export type Config = {
-  /** What is played on: `original`, `short` or `long` for a shorter or longer game, or the text of a board's file. */
+  /** The board: `original`, `short` or `long` for a shorter or longer game, or the text of a board file. */
   board?: BoardChoice;
   /** Whether players may give each other coins (TS-36). */
   coin_gifts?: boolean;
   /** Who takes the first turn; drawn at random if left out (TS-3). */
   conductor?: Seat | null;
-  /** After how many rounds the game is over at the latest; 60 if left out (TS-37). */
+  /** The maximum number of rounds; 60 by default (TS-37). */
   rounds?: number;
-  /** Whose rulebook is played by. */
+  /** Which rulebook applies. */
   rules?: RuleSet;
-  /** How many play: 3, 4 or 5. */
+  /** The number of players: 3, 4 or 5. */
   seats: number;
 };
 
@@ -573,47 +573,47 @@ export type Event =
 };
 
 export type View = {
-  /** Whose turn it is; before the first one the conductor, if one was set. */
+  /** Whose turn it is; before the first turn the conductor, if one was set. */
   active: Seat;
-  /** Whom the table waits for; nobody when it waits for nature, or when the game is over. */
+  /** The seats to act; empty for a chance outcome and after the end. */
   awaits: SeatSet;
-  /** The board: the word `original`, or all that is needed to draw one's own. */
+  /** The board: the word `original`, or the data of a custom board. */
   board: "original" | BoardPlan;
   /** Whether players may give each other coins (TS-36). */
   coin_gifts?: boolean;
-  /** The conductor; as long as none was set or drawn, seat 0. */
+  /** The conductor; seat 0 until one is set or drawn. */
   conductor: Seat;
-  /** The track whose delivery is being resolved, or was last. */
+  /** The track whose delivery is being resolved, or was resolved last. */
   current: Track;
-  /** The tracks on which there is a delivery this turn. */
+  /** The tracks with a delivery this turn. */
   delivered: Track[];
-  /** How many cards each seat is still to be handed out of a stack. */
+  /** How many cards each seat is still owed from a stack. */
   demand: PerSeat_uint8;
-  /** The dice of the turn that lie on their faces. */
+  /** The rolled dice of this turn. */
   dice: Die[];
-  /** The stations that this turn's deliveries have joined, a group each (TS-26). */
+  /** The stations joined by this turn's deliveries, in groups (TS-26). */
   joined: Station[][];
   /** Whether the last round has begun (TS-32). */
   last_round: boolean;
   memory: Memory;
-  /** What the viewer offers for trade, as long as nobody else sees it. */
+  /** The viewer's offer, until it is shown. */
   offer: Offer;
-  /** Those whose delivery is yet to be resolved. */
+  /** The deliveries still to be resolved. */
   pending: Track[];
   phase: Phase;
-  /** Those that are picked to be rerolled. */
+  /** Dice picked for a reroll. */
   picked: Die[];
-  /** How many points were given although the stack was empty. */
+  /** How many points were given after the stack was empty. */
   points_beyond: number;
   points_left: number;
   pool: number;
   power_left: number;
   round: number;
-  /** After how many rounds the game is over at the latest (TS-37). */
+  /** The maximum number of rounds (TS-37). */
   rounds: number;
   rules: RuleSet;
   seats: PerSeat_SeatView;
-  /** The seat that was set to be conductor, if one was. */
+  /** The conductor set by the table's options, if any. */
   set_conductor?: Seat | null;
   stacks: StackView[];
   stations: StationView[];
@@ -621,7 +621,7 @@ export type View = {
   to_roll: number[];
   traded: Goods[];
   trains: TrainView[];
-  /** Who looks; `null` for a spectator. */
+  /** The viewer; `null` for a spectator. */
   viewer: Viewer;
 };
 

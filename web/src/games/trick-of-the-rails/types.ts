@@ -8,12 +8,12 @@ export type City = "pittsburgh" | "baltimore" | "new_york";
 
 export type Company = "bo" | "co" | "erie" | "nyc" | "prr";
 
-/** What the shares of a company are worth, and why. */
+/** The value of a company's shares, and how it came about. */
 export type CompanyValue = {
   locomotive?: Locomotive | null;
-  /** The stretch its train runs over; none without a locomotive. */
+  /** The stretch that its train runs over; absent without a locomotive. */
   run?: Run | null;
-  /** What one share is worth. */
+  /** The value of one share. */
   share: number;
 };
 
@@ -22,9 +22,9 @@ export type End = "left" | "right";
 
 /** The lane as it lies on the table. */
 export type Lane = {
-  /** How many tricks were played. */
+  /** The number of tricks played. */
   played: number;
-  /** The cards that are still to be played for. */
+  /** The prizes still to be played for. */
   rest: LaneCard[];
 };
 
@@ -32,13 +32,13 @@ export type LaneCard = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo
 
 export type Locomotive = "3" | "4" | "5" | "6" | "all";
 
-/** What an attentive player remembers, though it is not on the table. */
+/** What an attentive player remembers but no longer sees. */
 export type Memory = {
   /** The cards that left the game (TR-9). */
   gone: Card[];
-  /** The tricks so far, the present one last; none when the game is over. */
+  /** The tricks so far, the current one last; none when the game is over. */
   tricks?: Trick[];
-  /** The companies each seat has shown to have none of. */
+  /** The companies that each seat has shown to lack. */
   voids: PerSeat_SetOfCompany;
 };
 
@@ -48,7 +48,7 @@ export type PerSeat_SetOfCard = Card[][];
 
 export type PerSeat_SetOfCompany = Company[][];
 
-/** What the table waits for. */
+/** What the game is waiting for. */
 export type Phase = 
   | {
   kind: "lay_lane";
@@ -83,9 +83,9 @@ export type Railway = Station[];
 export type Run = {
   /** The first station, counted from 0 at the left. */
   from: number;
-  /** How many stations it has. */
+  /** The number of stations. */
   length: number;
-  /** What they earn together. */
+  /** Their total earnings. */
   profit: number;
 };
 
@@ -94,13 +94,13 @@ export type Seat = number;
 
 export type SeatSet = Seat[];
 
-/** What lies before a seat. */
+/** The public part of a seat. */
 export type SeatView = {
   hand_size: number;
-  /** Its card of the trick, until that is a share, in the lane, gone or laid. */
+  /** Its card in the trick, until that is a share, in the lane, gone or laid. */
   played?: Card | null;
   shares: Share[];
-  /** What the shares would be worth if the game ended now. */
+  /** The value of its shares if the game ended now. */
   worth: number;
 };
 
@@ -112,7 +112,7 @@ export type Station = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo-
 export type Trick = {
   /** The cards, clockwise from the lead. */
   cards: Card[];
-  /** Who led. */
+  /** The leader. */
   lead: Seat;
   prize: LaneCard;
 };
@@ -122,9 +122,9 @@ export type Viewer = Seat | null;
 export type Config = {
   /** Who leads first; drawn at random if left out (TR-4). */
   first_lead?: Seat | null;
-  /** How many play: 3, 4 or 5. */
+  /** The number of players: 3, 4 or 5. */
   seats: number;
-  /** Whether cities and locomotives stand in the lane in random order (TR-18). */
+  /** Whether cities and locomotives are in the lane in random order (TR-18). */
   shuffled_track?: boolean;
 };
 
@@ -153,7 +153,7 @@ export type Event =
   lane: LaneCard[];
 }
   | {
-  /** Which cards; only its owner is told, for others it is `null`. */
+  /** The cards; `null` for everybody except the owner. */
   cards?: Card[] | null;
   count: number;
   kind: "hand_dealt";
@@ -204,7 +204,7 @@ export type Event =
 }
   | {
   company: Company;
-  /** Whether it was the one company left without, so that there was nothing to choose. */
+  /** Whether it was the only company left, so there was no choice. */
   forced: boolean;
   kind: "locomotive_placed";
   locomotive: Locomotive;
@@ -227,9 +227,9 @@ export type Event =
   company: Company;
   kind: "company_valued";
   locomotive?: Locomotive | null;
-  /** The stretch its train runs over; none without a locomotive. */
+  /** The stretch that its train runs over; absent without a locomotive. */
   run?: Run | null;
-  /** What one share is worth. */
+  /** The value of one share. */
   share: number;
 }
   | {
@@ -239,14 +239,14 @@ export type Event =
 };
 
 export type View = {
-  /** Whom the table waits for; `null` for nature, or when the game is over. */
+  /** The seat to act; `null` for a chance outcome and after the end. */
   active?: Seat | null;
-  /** The seat that was set to lead first, if one was (TR-4). */
+  /** The first leader set by the table's options, if any (TR-4). */
   first_lead?: Seat | null;
   /** The viewer's own hand; empty for a spectator. */
   hand: Card[];
   lane: Lane;
-  /** Who led the trick, or is to lead. */
+  /** The leader of the trick, or the next one. */
   lead: Seat;
   locomotives: {
     bo: Locomotive | null;
@@ -267,7 +267,7 @@ export type View = {
   seats: PerSeat_SeatView;
   /** Whether cities and locomotives were shuffled (TR-18). */
   shuffled_track: boolean;
-  /** What each company would be worth if the game ended now. */
+  /** The value of each company if the game ended now. */
   values: {
     bo: CompanyValue;
     co: CompanyValue;
@@ -275,9 +275,9 @@ export type View = {
     nyc: CompanyValue;
     prr: CompanyValue;
   };
-  /** Who looks; `null` for a spectator. */
+  /** The viewer; `null` for a spectator. */
   viewer: Viewer;
-  /** Whose card wins the trick so far; once it is complete, the winner. */
+  /** The seat whose card is winning the trick; the winner once it is complete. */
   winning: Seat;
 };
 

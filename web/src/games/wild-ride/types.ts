@@ -2,24 +2,24 @@
 
 export const SEAT_FIELDS = ["seat"] as const;
 
-/** What a seat says to a roll. */
+/** A seat's answer to a roll. */
 export type Answer = "grab" | "no_ride";
 
 export type Colour = "red" | "blue" | "green" | "yellow" | "orange" | "purple" | "black" | "white";
 
-/** What a table chooses before it starts. */
+/** The options of a table. */
 export type Config = {
-  /** The wagons and dice of the box; the standard ones if left out. */
+  /** The wagons and dice of the box; the standard ones by default. */
   contents?: Contents;
   /** Who rolls first; drawn at random if left out (WR-3). */
   first_player?: Seat | null;
-  /** How many seconds a live table looks at a roll (WR-6). */
+  /** How many seconds players have to look at a roll at a live table (WR-6). */
   look_seconds?: number;
   /** Whether grabs race in real time (WR-16) or are opened together (WR-17). */
   pace?: Pace;
-  /** Which wagons fill the trains up (WR-9). */
+  /** Which wagons refill the trains (WR-9). */
   refill?: Refill;
-  /** How many play: 2 to 6. */
+  /** The number of players: 2 to 6. */
   seats: number;
   /** Whether one wagon is enough for twice the same colour (WR-4). */
   single_double?: boolean;
@@ -27,7 +27,7 @@ export type Config = {
   wrong_grab?: WrongGrab;
 };
 
-/** What is in the box. A family enters its own here; what it leaves out is as in the standard box. */
+/** The contents of the box. A family enters its own here; anything left out is as in the standard box. */
 export type Contents = {
   /** The faces of a coloured die; both dice are equal. */
   colour_die?: Record<string, number>;
@@ -47,13 +47,13 @@ export type Face = "red" | "blue" | "green" | "yellow" | "orange" | "purple" | "
 
 /** The faces of the locomotive die. */
 export type LocomotiveDie = {
-  /** How many show nothing. */
+  /** The number of blank faces. */
   blank: number;
-  /** How many show a locomotive. */
+  /** The number of faces with a locomotive. */
   locomotive: number;
 };
 
-/** What an attentive player remembers, though it is not on the table. */
+/** What an attentive player remembers but no longer sees. */
 export type Memory = {
   /** The number of the take with which each seat last took wagons; 0 for none (WR-14). */
   last_took: PerSeat_uint8;
@@ -68,7 +68,7 @@ export type PerSeat_SeatView = SeatView[];
 
 export type PerSeat_uint8 = number[];
 
-/** What the table waits for. */
+/** What the game is waiting for. */
 export type Phase = 
   | {
   kind: "make_trains";
@@ -112,7 +112,7 @@ export type Phase =
   kind: "over";
 };
 
-/** Which wagons fill the trains up (WR-9). */
+/** Which wagons refill the trains (WR-9). */
 export type Refill = "wanted" | "as_they_come";
 
 /** A place at the table, counted from 0 clockwise. */
@@ -120,11 +120,11 @@ export type Seat = number;
 
 export type SeatSet = Seat[];
 
-/** What lies before a seat. */
+/** The public part of a seat. */
 export type SeatView = {
-  /** How many wagons it has. */
+  /** Its number of wagons. */
   count: number;
-  /** Whether it has made up its mind about the roll. */
+  /** Whether it has decided about the roll. */
   has_answered: boolean;
   stop_sign: boolean;
   wagons: {
@@ -183,7 +183,7 @@ export type Event =
   second: Face;
 }
   | {
-  /** What it says; only that seat is told before all are opened, for others it is `null`. */
+  /** Its answer; `null` for all other seats until all answers are opened. */
   answer?: Answer | null;
   kind: "mind_made";
   seat: Seat;
@@ -217,7 +217,7 @@ export type Event =
   | {
   kind: "grab_called";
   seat: Seat;
-  /** Whether it was wrong indeed. */
+  /** Whether it really was wrong. */
   wrong: boolean;
 }
   | {
@@ -235,7 +235,7 @@ export type Event =
 }
   | {
   count: number;
-  /** Whether no other train could be taken, so that there was nothing to choose. */
+  /** Whether no other train could be taken, so there was no choice. */
   forced: boolean;
   kind: "wagons_taken";
   seat: Seat;
@@ -263,24 +263,24 @@ export type Event =
 };
 
 export type View = {
-  /** What the viewer says to the roll, until all are opened. */
+  /** The viewer's answer to the roll, until all are opened. */
   answer?: Answer | null;
   config: Config;
-  /** How many wagons the deck has. */
+  /** The number of wagons in the deck. */
   deck: number;
-  /** What the coloured dice show, until the roll is over. */
+  /** The faces of the coloured dice, until the roll is over. */
   dice?: Face[] | null;
-  /** Who has the locomotive die, or took wagons with it and refills. */
+  /** The seat that has the locomotive die, or took wagons with it and refills. */
   die?: Seat | null;
-  /** Who grabbed, once that is open. */
+  /** The seats that grabbed, once that is open. */
   grabbers: SeatSet;
   memory: Memory;
   /** How often the grabber rolled it; 2 also when it goes round. */
   own_rolls: number;
   phase: Phase;
-  /** Whose turn it is. */
+  /** The seat whose turn it is. */
   roller: Seat;
-  /** Whether they have taken wagons in it. */
+  /** Whether they have taken wagons in this turn. */
   roller_took: boolean;
   seats: PerSeat_SeatView;
   trains: {
@@ -288,11 +288,11 @@ export type View = {
     passenger: Record<string, number>;
     tank: Record<string, number>;
   };
-  /** Whether a wrong grab stands, since nobody noticed it: then any train will do. */
+  /** Whether a wrong grab stands because nobody noticed it; then any train will do. */
   unnoticed: boolean;
-  /** Who looks; `null` for a spectator. */
+  /** The viewer; `null` for a spectator. */
   viewer: Viewer;
-  /** Whom the table waits for; nobody for nature, or when the game is over. */
+  /** The seats to act; empty for a chance outcome and after the end. */
   waiting: SeatSet;
 };
 

@@ -57,7 +57,7 @@ pub(super) fn write(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Res
             write_list(lines, json, &["when", "what", "on what", "how"], rows, false, out)
         }
         Answer::Closed(told) => {
-            Ok(writeln!(out, "The table is closed; {told} connected clients were told.")?)
+            Ok(writeln!(out, "The table is closed. Connected clients informed: {told}.")?)
         }
         Answer::Banned(ban) => {
             let until =
