@@ -1,9 +1,8 @@
-//! Players that see what their seat sees.
+//! Bots that see only their seat's view.
 //!
-//! A [`Player`] is handed a [`Decision`]: a view and what is legal, never a position. Worlds it
-//! thinks about come from `Game::sample_world`, so it cannot know more than its seat. [`LevelBot`] is
-//! the player of the house, at any [`Level`]; [`random`] does anything legal and
-//! [`beginner`] what shows most at once.
+//! A [`Player`] gets a [`Decision`]: a view and the legal actions, never a position. The worlds that it considers come
+//! from `Game::sample_world`, so it cannot know more than its seat. [`LevelBot`] plays at any [`Level`]; [`random`]
+//! plays at random, and [`beginner`] takes the best immediate count.
 
 mod advice;
 mod attention;

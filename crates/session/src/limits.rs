@@ -81,7 +81,7 @@ impl Session {
     /// Refuses what is more than one seat may say or give in a minute.
     pub(crate) fn refuse_chatter(&mut self, seat: Seat) -> Result<(), Problem> {
         self.talk.count(seat, self.house.limits.lines_per_minute, self.now).map_err(|wait_ms| {
-            // Rounded up: whoever comes exactly then is not too early.
+            // Rounded up, so that a client that waits exactly this long is not too early.
             let seconds = wait_ms.div_ceil(1_000);
             let when =
                 if seconds == 1 { "a second".to_owned() } else { format!("{seconds} seconds") };
