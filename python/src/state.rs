@@ -127,7 +127,7 @@ impl State {
         self.table.seat_count()
     }
 
-    /// What the table chose before it started.
+    /// What was fixed before the game started.
     #[getter]
     fn config(&self) -> Plain {
         self.table.config().into()

@@ -218,7 +218,7 @@ impl<G: Game> Vector<G> {
             if went.is_ok() {
                 return true;
             }
-            // What the fault left behind cannot be trusted.
+            // After a panic the table may be in any state.
             game.game.clone_from(&shared.start);
             _ = catch_unwind(AssertUnwindSafe(|| game.advance(shared, false, &mut row)));
             false

@@ -8,7 +8,7 @@ use whistle_core::{Seat, Words};
 pub(crate) struct GameMessages(FluentBundle<FluentResource>);
 
 impl GameMessages {
-    /// Loads the messages; a game without the language is told in its first one.
+    /// Loads the messages. A game that lacks the language uses its first one.
     pub(crate) fn new(game: &str, lang: &str) -> GameMessages {
         let language: LanguageIdentifier = lang.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![language]);
@@ -17,14 +17,14 @@ impl GameMessages {
         let general = |name| whistle_words::messages(lang, name).unwrap_or_default();
         let own = whistle_words::of_game_in(game, lang).map(|words| words.messages.clone());
         for source in [general("table"), general("laboratory"), own.unwrap_or_default()] {
-            // A test keeps the files free of errors; what can be read of them is used in any case.
+            // A test keeps the files free of errors; any valid part is used in any case.
             let resource = FluentResource::try_new(source).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
         GameMessages(bundle)
     }
 
-    /// Names a word as messages do: by its own name, or by the names of its parts.
+    /// Names a word as messages do: by its own message, or by those of its parts.
     pub(crate) fn name(&self, word: &str) -> String {
         let id = format!("name-{}", word.replace(['_', '+'], "-"));
         let said = self.say(&id);
@@ -35,7 +35,7 @@ impl GameMessages {
         }
     }
 
-    /// Says a message with what it is about.
+    /// Formats a message with arguments.
     pub(crate) fn say_with(&self, id: &str, about: &[(&'static str, String)]) -> String {
         let pattern = self.0.get_message(id).and_then(|message| message.value());
         let given: FluentArgs<'_> =
@@ -60,7 +60,7 @@ impl Words for GameMessages {
         let mut given = FluentArgs::new();
         for (name, value) in arguments {
             match value.parse::<i64>() {
-                // Fluent counts in floating point: beyond this a number is only text, and keeps its digits.
+                // Fluent uses floating point: a larger number stays text and keeps all its digits.
                 Ok(number) if number.unsigned_abs() <= 1 << 53 => given.set(*name, number),
                 _ => given.set(*name, value.clone()),
             }

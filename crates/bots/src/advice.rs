@@ -1,4 +1,4 @@
-//! What a player is asked, and what it answers.
+//! Questions to bots, and their answers.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -7,99 +7,97 @@ use whistle_core::{Personality, Policy, Seat};
 
 use crate::Level;
 
-/// How hard to think about one move.
+/// How hard to think about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// As hard as a level does: so many simulations as the game says.
+    /// As hard as a level does: the number of simulations that the game sets.
     Level(Level),
-    /// As hard as a level does, with no more than so many simulations: where nobody can look at a clock.
+    /// As hard as a level does, with at most this many simulations, for places without a clock.
     LevelWithin {
         /// The level.
         level: Level,
-        /// The most simulations.
+        /// The maximum number of simulations.
         most: u32,
     },
     /// This many simulations, however long they take.
     Simulations(u32),
-    /// This many milliseconds, and not more: how strong that is depends on the machine.
+    /// At most this many milliseconds: how strong that is depends on the machine.
     Millis(u32),
 }
 
-/// How long people wait for a level's move before it is cut short: a second, less what it takes to answer.
+/// How long people wait for a level's move before it is cut short: a second, minus the time to answer.
 pub const PATIENCE: Duration = Duration::from_millis(900);
 
-/// A question to a player.
+/// A question to a bot.
 ///
 /// The same question gets the same answer on any machine, however busy, unless it has a `patience`, an
 /// effort in milliseconds, or is stopped.
 #[derive(Clone, Copy, Debug)]
 pub struct ThinkRequest<'a> {
-    /// How hard to think.
+    /// The effort.
     pub effort: Effort,
-    /// What its luck comes from.
+    /// The random seed.
     pub seed: u64,
-    /// How long whoever asks waits, at tables where people sit; nothing where the answer must not depend
-    /// on a clock.
+    /// How long the asker waits, at tables with people; `None` where the answer must not depend on a clock.
     pub patience: Option<Duration>,
-    /// What the player likes, among what it holds for nearly equal.
+    /// The personality: what the bot prefers among nearly equal actions.
     pub personality: Option<Personality>,
-    /// How it plays, whatever the level; nothing to play as the game says its levels do.
+    /// The policy; by default that of the level in this game.
     pub policy: Option<Policy>,
-    /// Set by whoever will not wait any longer: the best move so far is the answer.
+    /// Set when nobody waits any longer: the best move so far is the answer.
     pub stop: &'a AtomicBool,
 }
 
 impl<'a> ThinkRequest<'a> {
-    /// A question that no clock cuts short.
+    /// A question without a time limit.
     pub fn new(effort: Effort, seed: u64, stop: &'a AtomicBool) -> ThinkRequest<'a> {
         ThinkRequest { effort, seed, patience: None, personality: None, policy: None, stop }
     }
 
-    /// The same question to somebody of a taste.
+    /// Sets the personality.
     #[must_use]
     pub fn liking(self, personality: Option<Personality>) -> ThinkRequest<'a> {
         ThinkRequest { personality, ..self }
     }
 
-    /// The same question to somebody who plays in a way of its own.
+    /// Sets the policy.
     #[must_use]
     pub fn playing(self, policy: Option<Policy>) -> ThinkRequest<'a> {
         ThinkRequest { policy, ..self }
     }
 
-    /// The same question by somebody who waits so long and no longer.
+    /// Sets the time limit.
     #[must_use]
     pub fn within(self, patience: Duration) -> ThinkRequest<'a> {
         ThinkRequest { patience: Some(patience), ..self }
     }
 }
 
-/// What a player would do, and why.
+/// A bot's answer, and the reasons for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice<A> {
     /// The move.
     pub action: A,
-    /// What share of the win each seat can expect after the move; they sum to one. Empty if nothing
-    /// was worked out.
+    /// Each seat's expected share of the win after the move; they sum to one. Empty if nothing was computed.
     pub estimate: Vec<f64>,
-    /// The moves that were thought about and how often each was tried, most often first.
+    /// The moves that were considered and how often each was tried, most tried first.
     pub candidates: Vec<(A, u32)>,
-    /// How long the player's hand took, in milliseconds, where the game is a race of hands.
+    /// The bot's reaction time in milliseconds, in a race.
     pub took: Option<u16>,
-    /// What would probably follow, the move itself first.
+    /// The probable continuation, starting with the move itself.
     pub line: Vec<(Seat, A)>,
-    /// Whether a clock or whoever asked ended the thinking: another time it may be another move.
+    /// Whether thinking was cut short: the same question may have another answer.
     pub cut_short: bool,
 }
 
 impl<A> Advice<A> {
-    /// Just a move.
+    /// A move without reasons.
     pub fn plain(action: A) -> Advice<A> {
         let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
         Advice { action, estimate, candidates, took: None, line, cut_short: false }
     }
 
-    /// Writes the moves in another way.
+    /// Converts the moves.
     pub fn map<B>(self, mut write: impl FnMut(A) -> B) -> Advice<B> {
         Advice {
             action: write(self.action),

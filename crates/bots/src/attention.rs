@@ -1,14 +1,14 @@
-//! What somebody overlooks and misjudges, as people do.
+//! Overlooking and misjudging actions, as people do.
 
 use whistle_core::{Attention, Rng};
 
-/// So many hundredths of the spread above the middle, a choice stands out and is never overlooked.
+/// An action this many hundredths of the spread above the mean stands out and is never overlooked.
 const OBVIOUS_PERCENT: i64 = 200;
 
-/// Says what the weights of choices seem to be: nothing for what is overlooked.
+/// Returns the apparent weights of actions: `None` for those that are overlooked.
 ///
-/// How far weights lie apart in this decision is what mistakes are measured by. So close calls go
-/// wrong often and clear ones seldom, whatever a game counts in.
+/// Mistakes are measured by the spread of the weights in this decision. So close calls often go wrong and clear ones
+/// seldom, whatever unit a game uses.
 pub(crate) fn seem(weights: &[i64], attention: &Attention, rng: &mut impl Rng) -> Vec<Option<i64>> {
     let Attention { overlooks_percent, wobble_percent, .. } = *attention;
     let (middle, spread) = middle_and_spread(weights);
@@ -21,7 +21,7 @@ pub(crate) fn seem(weights: &[i64], attention: &Attention, rng: &mut impl Rng) -
             let overlooked = rng.below(100) < u32::from(overlooks_percent);
             *weight = weight.filter(|&weight| !overlooked || stands_out(weight));
         }
-        // Who sees nothing at all looks again.
+        // Somebody who sees nothing at all looks again.
         if seen.iter().all(Option::is_none) {
             seen = weights.iter().copied().map(Some).collect();
         }
@@ -35,21 +35,21 @@ pub(crate) fn seem(weights: &[i64], attention: &Attention, rng: &mut impl Rng) -
     seen
 }
 
-/// What one deviation is counted in.
+/// The unit of one standard deviation.
 const UNIT: i64 = 1_000;
 
-/// Draws a number around 0 that is about normal, with a deviation of [`UNIT`] and never more than
-/// three of them: the sum of three even ones.
+/// Draws an approximately normal number around 0 with a deviation of [`UNIT`] and a maximum of three: the sum of three
+/// uniform ones.
 fn deviation(rng: &mut impl Rng) -> i64 {
     (0..3).map(|_| i64::from(rng.below(2 * UNIT as u32 + 1)) - UNIT).sum()
 }
 
-/// Returns how far weights lie from their mean on the average.
+/// Returns the mean distance of weights from their mean.
 pub(crate) fn spread(weights: &[i64]) -> i64 {
     middle_and_spread(weights).1
 }
 
-/// Returns the mean of the weights and how far they lie from it on the average.
+/// Returns the mean of the weights and their mean distance from it.
 fn middle_and_spread(weights: &[i64]) -> (i64, i64) {
     let count = weights.len().max(1) as i64;
     let middle = weights.iter().sum::<i64>() / count;
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::greedy::heaviest;
 
-    /// How often of 1,000 times each of the choices seems best.
+    /// How often of 1,000 times each action seems best.
     fn chosen(weights: &[i64], overlooks_percent: u8, wobble_percent: u16) -> Vec<u32> {
         let attention = Attention { overlooks_percent, wobble_percent, worlds: 1 };
         let mut times = vec![0; weights.len()];

@@ -1,16 +1,16 @@
 //! A model of somebody who plays for the first time: what levels are measured against, not a level of our
 //! bots.
 //!
-//! It sees what its seat sees now and remembers nothing else: what it does not see, it imagines
-//! anyhow. It tries every choice in its head, looks at what would lie before it right after, and does
-//! what shows most. It thinks of nobody else and not one step further.
+//! It sees its seat's view and remembers nothing; hidden things it imagines at random. It tries every action in its
+//! head, counts what would be in front of it right after, and takes the best. It thinks of nobody else and not one step
+//! further.
 
 use whistle_core::{Game, Pcg32, Rng, Seat, Viewer, follow_nature};
 
 use crate::Decision;
 use crate::greedy::heaviest;
 
-/// Says what a beginner would do on a seat; nothing if it has no choice.
+/// Returns a beginner's action on a seat; `None` if there is no choice.
 pub fn ask<G: Game>(game: &G, seat: Seat, seed: u64) -> Option<G::Action> {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
@@ -23,7 +23,7 @@ pub fn ask<G: Game>(game: &G, seat: Seat, seed: u64) -> Option<G::Action> {
     (!legal.is_empty()).then(|| choose(&decision, &mut rng))
 }
 
-/// Chooses what shows most at once, any of what shows the same.
+/// Chooses the action with the best immediate count, randomly among equals.
 pub fn choose<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> G::Action {
     let Decision { seat, view, legal } = *decision;
     let world = G::sample_world(view, rng);

@@ -1,33 +1,33 @@
-//! How long a player may think.
+//! Limits on thinking.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How many simulations are made between two looks at the clock.
+/// How many simulations are made between two checks of the clock.
 const BETWEEN_LOOKS: u32 = 8;
 
-/// What thinking may use up.
+/// The limits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget<'a> {
-    /// How many simulations at most.
+    /// The maximum number of simulations.
     pub(crate) simulations: u32,
-    /// When it began, and how long it may take.
+    /// When thinking began, and how long it may take.
     pub(crate) time: Option<(Instant, Duration)>,
-    /// Set by whoever will not wait any longer.
+    /// Set when nobody waits any longer.
     pub(crate) stop: &'a AtomicBool,
-    /// Set here when the thinking was ended before its simulations were made.
+    /// Set here if thinking ends before all simulations are made.
     pub(crate) cut_short: &'a AtomicBool,
 }
 
 impl Budget<'_> {
-    /// Returns what one of several trees may use up, of which some are grown after one another.
+    /// Returns the budget of one of several trees, some of which are grown one after another.
     pub(crate) fn share(&self, number: u32, trees: u32, round: u32, rounds: u32) -> Self {
         let (whole, rest) = (self.simulations / trees, self.simulations % trees);
         let time = self.time.map(|(began, time)| (began, time * (round + 1) / rounds));
         Budget { simulations: whole + u32::from(number < rest), time, ..*self }
     }
 
-    /// Tells whether another simulation may be made after so many.
+    /// Tells whether another simulation may be made after this many.
     #[inline]
     pub(crate) fn allows(&self, made: u32) -> bool {
         if made >= self.simulations {

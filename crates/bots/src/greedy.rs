@@ -1,14 +1,14 @@
-//! The player that does what weighs most, without looking ahead.
+//! The greedy policy: takes the highest weight, without looking ahead.
 
 use whistle_core::{Attention, Game, Rng};
 
 use crate::taste::Taste;
 use crate::{Advice, Decision, attention};
 
-/// What is so many hundredths of the spread of weights better or worse than what would be done is about as good.
+/// Actions within this many hundredths of the spread of the chosen one count as nearly equal.
 const NEAR_PERCENT: i64 = 50;
 
-/// Weighs the choices in a few worlds and does what seems to weigh most.
+/// Weighs the actions in a few worlds and takes the one that seems heaviest.
 pub(crate) fn choose<G: Game>(
     decision: &Decision<'_, G>,
     attention: &Attention,
@@ -28,7 +28,7 @@ pub(crate) fn choose<G: Game>(
     if taste.is_plain() {
         return Advice::plain(legal[best]);
     }
-    // By what the choices weigh in truth, or a taste would make somebody who misjudges them play worse, or better.
+    // By true weights: otherwise a personality would make a bot that misjudges them weaker, or stronger.
     let margin = attention::spread(&weights) * NEAR_PERCENT / 100;
     let is_near = |place: usize| (weights[place] - weights[best]).abs() <= margin;
     let seen = (0..legal.len()).filter(|&place| place != best && seeming[place].is_some());
@@ -37,7 +37,7 @@ pub(crate) fn choose<G: Game>(
     Advice::plain(taste.pick(&near).unwrap_or(legal[best]))
 }
 
-/// Weighs the choices in a few worlds and adds up, in the order of the choices.
+/// Sums the weights of the actions over a few worlds, in order.
 pub fn sums_of_weights<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> Vec<i64> {
     weigh(decision, Attention::FULL.worlds, rng)
 }
@@ -57,16 +57,15 @@ fn weigh<G: Game>(decision: &Decision<'_, G>, worlds: u8, rng: &mut impl Rng) ->
     sums
 }
 
-/// Returns what is best where the game can work that out.
+/// Returns the best action if the game can compute it.
 ///
-/// What it is worked out from is the same in every world that the seat could be in, or it would not
-/// be sure; so one world is enough.
+/// It depends only on what is the same in all possible worlds, so one world is enough.
 pub fn known_best<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> Option<G::Action> {
     let action = G::sample_world(decision.view, rng).known_best(decision.seat)?;
     decision.legal.contains(&action).then_some(action)
 }
 
-/// Finds the place of the greatest weight, any of them if there are several.
+/// Returns the index of the largest weight, randomly among equals.
 #[inline]
 pub(crate) fn heaviest<W: Copy + Ord>(weights: &[W], rng: &mut impl Rng) -> usize {
     let (mut best, mut equals) = (0, 1);

@@ -1,4 +1,4 @@
-//! Players that see what their seat sees.
+//! Bots that see only their seat's view.
 //!
 //! A [`Player`] is handed a [`Decision`]: a view and what is legal, never a position. Worlds it
 //! thinks about come from `Game::sample_world`, so it cannot know more than its seat. [`LevelBot`] is

@@ -1,15 +1,15 @@
-//! Nets that learnt a game, read when somebody first plays by them.
+//! Trained nets, loaded on first use.
 
 use std::sync::Mutex;
 
 use whistle_core::{Game, SmallMap};
 use whistle_value_net::{Evaluator, Network, NetworkError};
 
-/// The nets of each game and number of seats, or that there is none.
+/// The nets by game and number of seats, or `None` where there is none.
 static READ: Mutex<SmallMap<(&'static str, u8), Option<&'static Network>>> =
     Mutex::new(SmallMap::new());
 
-/// Takes the weights of a net for a game, for as long as the program runs, in place of what the game brings along.
+/// Uses these weights for a game while the program runs, instead of the built-in ones.
 ///
 /// # Errors
 /// If they are not the weights of a net.
@@ -21,9 +21,9 @@ pub fn install(game: &'static str, weights: &[u8]) -> Result<(), NetworkError> {
     Ok(())
 }
 
-/// Finds the net for a table, if one was made for it: a board of one's own has none.
+/// Returns the net for a table, if it fits: there is none for custom boards.
 pub fn network<G: Game>(world: &G, view: &G::View) -> Option<&'static Network> {
-    // A page carries nothing of what none of its bots go by.
+    // A page contains no code that none of its bots use.
     if cfg!(target_family = "wasm") && !G::HAS_NET {
         return None;
     }

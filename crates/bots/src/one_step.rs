@@ -1,7 +1,7 @@
-//! The player that tries its choices and asks a net that learnt where each of them leads.
+//! The one-step policy: tries actions and asks a net about the results.
 //!
-//! The heuristics say which choices are worth trying, and are trusted a little beyond that: what a net expects is never
-//! quite right, and where it sees hardly a difference they are the better judges.
+//! The heuristics select the actions to try, and are trusted a little beyond that: a net's estimates are never exact,
+//! and where they hardly differ, the heuristics are better.
 
 use whistle_core::{Game, OneStep, Pcg32};
 use whistle_value_net::Evaluator;
@@ -11,10 +11,10 @@ use crate::places::{falling, sort_places};
 use crate::taste::Taste;
 use crate::{Advice, Decision, nets, value};
 
-/// By how much of a win choices differ that a taste may choose between.
+/// Actions within this share of a win of the best count as nearly equal.
 const NEAR: f32 = 0.01;
 
-/// Does what leads to where the net expects most; nothing if there is no net for the table.
+/// Takes the action after which the net expects most; `None` if there is no net for the table.
 pub(crate) fn choose<G: Game>(
     decision: &Decision<'_, G>,
     how: &OneStep,
@@ -35,7 +35,7 @@ pub(crate) fn choose<G: Game>(
     Some(Advice { estimate, ..Advice::plain(action) })
 }
 
-/// Lists the choices that were tried and what each promises, the most first.
+/// Lists the tried actions with their values, best first.
 pub(crate) fn ranked<G: Game>(
     decision: &Decision<'_, G>,
     how: &OneStep,
@@ -50,7 +50,7 @@ pub(crate) fn ranked<G: Game>(
     let worlds = how.worlds.max(1);
     let mut gains = vec![0.0_f32; legal.len()];
     for _ in 0..worlds {
-        // The same world for every choice.
+        // The same world for every action.
         let world = G::sample_world(view, rng);
         for &place in &places {
             let mut world = world.clone();
@@ -68,8 +68,8 @@ pub(crate) fn ranked<G: Game>(
     places.into_iter().map(|place| (legal[place], worth(place))).collect()
 }
 
-/// Lists how far each choice lags behind the one that weighs most: 0 for that, a half for what is usual among the
-/// others, and never as much as 1, however bad it is.
+/// Returns how far each action is behind the heaviest: 0 for that one, a half for a typical distance, and always below
+/// 1.
 fn lags(weights: &[i64]) -> Vec<f32> {
     let most = weights.iter().copied().max().unwrap_or(0);
     let mut behind: Vec<i64> = weights.iter().map(|&weight| most - weight).collect();

@@ -1,4 +1,4 @@
-//! Who decides, and from what.
+//! Decisions, and the players who make them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,20 +11,20 @@ use crate::search::look_ahead;
 use crate::taste::Taste;
 use crate::{Advice, Effort, ThinkRequest, greedy, one_step};
 
-/// A decision of one seat, as the seat sees it: all that a player is ever given.
+/// A decision as its seat sees it: all that a player ever gets.
 #[derive(Debug)]
 pub struct Decision<'a, G: Game> {
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
-    /// What that seat may know.
+    /// Its view.
     pub view: &'a G::View,
-    /// What it may do; never empty.
+    /// Its legal actions; never empty.
     pub legal: &'a [G::Action],
 }
 
-/// Somebody who decides.
+/// A player.
 pub trait Player<G: Game> {
-    /// Says what to do, and what is known about it.
+    /// Returns an action, and what is known about it.
     fn decide(
         &mut self,
         decision: &Decision<'_, G>,
@@ -32,13 +32,13 @@ pub trait Player<G: Game> {
     ) -> Advice<G::Action>;
 }
 
-/// More simulations than any machine makes while somebody waits.
+/// More simulations than any machine can make while somebody waits.
 const UNLIMITED: u32 = 50_000_000;
 
 /// The bot: as gentle or as strong as the question asks.
 #[derive(Debug)]
 pub struct LevelBot {
-    /// On how many threads it may think; that changes how long it takes, not what it says.
+    /// The number of threads, which affects the time but not the answer.
     pub threads: usize,
 }
 
@@ -85,7 +85,7 @@ impl<G: Game> Player<G> for LevelBot {
             }
             other => other,
         };
-        // A page has no clock, and does not ask for one.
+        // A page has no clock, and sets no time limit.
         let time = time.map(|time| (Instant::now(), time));
         let cut_short = AtomicBool::new(false);
         let budget = Budget { simulations, time, stop: request.stop, cut_short: &cut_short };
@@ -115,7 +115,7 @@ impl<G: Game> Player<G> for LevelBot {
 
 /// Asks The bot what it would do on a seat; nothing if the seat has no choice.
 ///
-/// Only the seat's view and its choices go on from here.
+/// Only the seat's view and its actions are passed on.
 pub fn ask<G: Game>(game: &G, seat: Seat, request: &ThinkRequest<'_>) -> Option<Advice<G::Action>> {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);

@@ -1,53 +1,52 @@
-//! A game played on to its end, everybody doing what weighs most at a glance.
+//! Playouts: games played to their end with the highest weight for every seat.
 
 use whistle_core::{Game, Pcg32, PerSeat, Rng as _, Seat, Turn};
 
 use crate::greedy::heaviest;
 use crate::value::{self, PlayoutResult};
 
-/// After so many steps a playout goes on at random: that comes to an end, and sense alone may go
-/// round in circles.
+/// After this many steps a playout continues at random, which always ends; heuristics alone may go round in circles.
 const TIRED: u32 = 1_000;
 
-/// Which time nature decides something: in the how manieth turn, and how often it did in it before.
+/// Identifies a chance outcome: the number of the turn, and how many outcomes came before it in that turn.
 ///
-/// A turn is whoever acted last before nature decided. Two games that differ in how often one of them rolled
-/// in a turn are in the same turn again when the next player rolls.
+/// A turn belongs to the seat that acted last. Two games that differ in how often one player rolled in a turn are in
+/// the same turn again when the next player rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct When {
-    /// The turn, counted from where the playout began.
+    /// The turn, counted from the start of the playout.
     pub turn: u32,
-    /// How often nature decided in it before.
+    /// The number of earlier chance outcomes in it.
     pub number: u32,
 }
 
-/// How games are played on.
+/// How games are played out.
 pub struct Playout<G: Game> {
-    /// How many of 100 moves are anything legal.
+    /// How many of 100 moves are random.
     epsilon_percent: u8,
-    /// After how many moves the game is gauged instead, where it can be; 0 for never.
+    /// After how many moves the game is estimated instead, if possible; 0 for never.
     horizon: u16,
-    /// Whose turn it must be for that; nothing for anybody's.
+    /// Whose turn it must be for that; `None` for anybody's.
     judge: Option<Seat>,
-    /// Filled again at each move, like the weights.
+    /// Reused for each move, like the weights.
     legal: Vec<G::Action>,
     weights: Vec<i32>,
 }
 
 impl<G: Game> Playout<G> {
-    /// Of 100 moves, `epsilon_percent` are anything legal; after `horizon` moves the game is gauged
-    /// where it can be, or never with 0.
+    /// Of 100 moves, `epsilon_percent` are random; after `horizon` moves the game is estimated if possible, or never
+    /// with 0.
     pub fn new(epsilon_percent: u8, horizon: u16) -> Playout<G> {
         let (legal, weights) = (Vec::with_capacity(64), Vec::with_capacity(64));
         Playout { epsilon_percent, horizon, judge: None, legal, weights }
     }
 
-    /// Cuts games off only when it is this seat's turn: for a judge who sees what the seat sees.
+    /// Cuts games off only on this seat's turn, for an estimate from its view.
     pub(crate) fn judged_by(self, seat: Seat) -> Playout<G> {
         Playout { judge: Some(seat), ..self }
     }
 
-    /// Plays to the end or to the horizon and values it; `roll` says where chance comes from.
+    /// Plays to the end or to the horizon and values the result; `roll` is the source of chance.
     #[inline]
     pub fn run(
         &mut self,
@@ -60,8 +59,7 @@ impl<G: Game> Playout<G> {
         value::of_playout(world, guess)
     }
 
-    /// Plays to the end, or to the horizon and returns a guess of the final scores; `roll` says where
-    /// chance comes from.
+    /// Plays to the end, or to the horizon and returns estimated final scores; `roll` is the source of chance.
     #[inline]
     pub fn play(
         &mut self,
@@ -70,7 +68,7 @@ impl<G: Game> Playout<G> {
         mut roll: impl FnMut(&G, &mut Pcg32, When) -> G::Chance,
     ) -> Option<PerSeat<i32>> {
         let mut steps = 0_u32;
-        // Who acted last, now and when nature decided last.
+        // Who acted last, now and before the last chance outcome.
         let (mut actor, mut roller, mut when) = (None, None, When::default());
         loop {
             match world.turn() {
@@ -104,7 +102,7 @@ impl<G: Game> Playout<G> {
         }
     }
 
-    /// Finds a seat's move; `epsilon_percent` of 100 are anything legal.
+    /// Chooses a seat's move; `epsilon_percent` of 100 are random.
     #[inline]
     fn glance(&mut self, world: &G, seat: Seat, epsilon_percent: u8, rng: &mut Pcg32) -> G::Action {
         self.legal.clear();

@@ -1,4 +1,4 @@
-//! Ways to play by name, for the laboratory: any way that a level could play.
+//! Policies by name, for the laboratory.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,27 +7,27 @@ use whistle_core::{Attention, Judge, Level, OneStep, Policy, Rollout, Search};
 
 use crate::Effort;
 
-/// A way to play, whatever the level: `greedy:OVERLOOKS:WOBBLE:WORLDS`, `step:CANDIDATES:TRUST`,
-/// `search:SIMULATIONS:EPSILON:HORIZON`, `rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION` or
-/// `judged:PLAYOUTS:CANDIDATES:HORIZON:CAUTION:TRUST`, where a net judges.
+/// A policy: `greedy:OVERLOOKS:WOBBLE:WORLDS`, `step:CANDIDATES:TRUST`, `search:SIMULATIONS:EPSILON:HORIZON`,
+/// `rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION` or `judged:PLAYOUTS:CANDIDATES:HORIZON:CAUTION:TRUST`, which uses a
+/// net.
 ///
-/// Numbers that are left out are usual ones, and `40ms` in place of simulations or playouts is a time.
+/// Omitted numbers get defaults, and `40ms` in place of simulations or playouts is a time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PolicyName {
-    /// How it plays.
+    /// The policy.
     pub policy: Policy,
-    /// How long it thinks, where that is a time.
+    /// The time limit, if it is one.
     pub millis: Option<u32>,
 }
 
 impl PolicyName {
-    /// Returns how hard it thinks.
+    /// Returns the effort.
     pub fn effort(&self) -> Effort {
         self.millis.map_or(Effort::Level(Level::Baron), Effort::Millis)
     }
 }
 
-/// Nothing is played that way.
+/// There is no such policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "greedy:OVERLOOKS:WOBBLE:WORLDS, step:CANDIDATES:TRUST, search:SIMULATIONS:EPSILON:HORIZON, \
@@ -36,7 +36,7 @@ impl PolicyName {
 )]
 pub struct NotAPolicy;
 
-/// In how many worlds a net is asked about a choice.
+/// In how many worlds a net is asked about an action.
 const ASKED_WORLDS: u8 = 2;
 
 impl FromStr for PolicyName {

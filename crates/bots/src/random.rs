@@ -1,10 +1,10 @@
-//! The player that does anything legal, each action equally likely.
+//! The random player: every legal action is equally likely.
 //!
-//! It needs no view: what is legal for a seat is all it looks at.
+//! It needs no view, only the legal actions.
 
 use whistle_core::{Game, Rng, Seat, Turn};
 
-/// Chooses among what a seat may do; nothing if it may do nothing.
+/// Chooses a random legal action; `None` if there is none.
 #[inline]
 pub fn choose<G: Game>(
     game: &G,
@@ -17,10 +17,10 @@ pub fn choose<G: Game>(
     (!buffer.is_empty()).then(|| rng.pick(buffer))
 }
 
-/// Plays a game to its end and counts the steps: an action or a chance outcome each.
+/// Plays a game to its end and counts the steps: actions and chance outcomes.
 ///
-/// `buffer` is scratch space, so that playing on allocates nothing. Seats that choose at the same
-/// time do so in seat order, which none of them can notice.
+/// `buffer` is reused, so that playing allocates nothing. In simultaneous choices seats act in order, which none of
+/// them can notice.
 pub fn play_out<G: Game>(game: &mut G, rng: &mut impl Rng, buffer: &mut Vec<G::Action>) -> u64 {
     let mut steps = 0;
     loop {

@@ -1,10 +1,10 @@
-//! Work on several threads that gives the same as on one.
+//! Work on several threads with the same result as on one.
 
 use std::thread::{ScopedJoinHandle, scope};
 
-/// Does something for each number below `count` and keeps the order of the numbers.
+/// Runs a function for each number below `count` and keeps the order.
 ///
-/// Of `n` threads each does every `n`th number, one after the other.
+/// Of `n` threads, each handles every `n`th number in turn.
 pub(crate) fn on_threads<T: Send>(
     count: u32,
     threads: usize,

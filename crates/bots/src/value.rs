@@ -1,20 +1,20 @@
-//! What an ending is worth to each seat, from 0 to 1.
+//! The value of a result for each seat, from 0 to 1.
 
 use whistle_core::{Game, MAX_SEATS, Outcome, PerSeat, Seat};
 
-/// How much of a result is the win itself; the rest is by how much.
+/// How much of a value is the win itself; the rest is the margin.
 const WIN: f32 = 0.7;
 
-/// What a game that was played on came to, for each seat.
+/// The result of a playout for each seat.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayoutResult {
-    /// What a player goes by: the win and the margin.
+    /// The value that a bot maximises: the win and the margin.
     pub gains: [f32; MAX_SEATS],
     /// The share of the win; they sum to one.
     pub wins: [f32; MAX_SEATS],
 }
 
-/// Values what a playout came to: a guess of final scores, or else an end.
+/// Values a playout: estimated final scores, or a real end.
 pub(crate) fn of_playout<G: Game>(world: &G, guess: Option<PerSeat<i32>>) -> PlayoutResult {
     match guess {
         Some(scores) => of_guess::<G>(&scores),
@@ -22,7 +22,7 @@ pub(crate) fn of_playout<G: Game>(world: &G, guess: Option<PerSeat<i32>>) -> Pla
     }
 }
 
-/// Values the end of a game: the win, shared if it was, and the margin.
+/// Values the end of a game: the win, possibly shared, and the margin.
 fn of_end<G: Game>(outcome: &Outcome) -> PlayoutResult {
     let mut scores = PerSeat::new(outcome.standings.seats());
     let mut winners = 0;
@@ -39,7 +39,7 @@ fn of_end<G: Game>(outcome: &Outcome) -> PlayoutResult {
     PlayoutResult { gains, wins }
 }
 
-/// Values a guess of final scores: by the margin alone; who leads by it would win.
+/// Values estimated final scores by the margin alone; the leader would win.
 fn of_guess<G: Game>(scores: &PerSeat<i32>) -> PlayoutResult {
     let (mut gains, mut wins) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
     let most = scores.iter().map(|(_, &score)| score).max();
@@ -53,12 +53,12 @@ fn of_guess<G: Game>(scores: &PerSeat<i32>) -> PlayoutResult {
     PlayoutResult { gains, wins }
 }
 
-/// Values a share of the win that can be expected, by whatever margin.
+/// Values an expected share of the win, without a margin.
 pub(crate) fn of_share(share: f32) -> f32 {
     WIN * share + (1.0 - WIN) * 0.5
 }
 
-/// What share of the win each seat had, on the average of many games.
+/// Each seat's average share of the win over many games.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct WinShares {
     sums: [f64; MAX_SEATS],
@@ -76,7 +76,7 @@ impl WinShares {
         self.games += other.games;
     }
 
-    /// Lists the shares of the first so many seats; they sum to one. Nothing without a game.
+    /// Returns the shares of the seats, which sum to one; empty without a game.
     pub(crate) fn mean(&self, seats: u8) -> Vec<f64> {
         if self.games == 0 {
             return Vec::new();
@@ -87,7 +87,7 @@ impl WinShares {
     }
 }
 
-/// Measures how far a seat is ahead of the best other: 0.5 for not at all.
+/// Returns how far a seat is ahead of the best other: 0.5 for a tie.
 fn margin<G: Game>(scores: &PerSeat<i32>, seat: Seat) -> f32 {
     let others = scores.iter().filter(|(other, _)| *other != seat);
     let best = others.map(|(_, &score)| score).max().unwrap_or(0);

@@ -97,7 +97,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
     /// seat cannot see.
     fn apply_gift(&mut self, _from: Seat, _gift: Gift, _events: &mut impl Sink<Self::Event>) {}
 
-    /// Returns how the game ended, once it has.
+    /// Returns the score sheet once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Checks that nothing is lost: every card, die and point is in exactly one place.
@@ -163,7 +163,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         Illegal::NotYourTurn { awaited: self.awaits() }
     }
 
-    /// Refuses an action of another moment.
+    /// Refuses an action that is impossible at this point.
     fn not_now(&self) -> Illegal<Self::Refusal> {
         Illegal::NotNow { awaited: self.awaits() }
     }

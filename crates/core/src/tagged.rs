@@ -81,8 +81,8 @@ fn read_tag_first<T: Tagged>(name: &str, fields: &Value) -> Result<T, serde_json
     read_tagged(&mut serde_json::Deserializer::from_str(&text))
 }
 
-/// Reads an enum of structs that is written with `#[serde(tag = "…")]`, so that
-/// [`Json`](crate::Json) in it keeps its text.
+/// Deserialises an enum that is serialised with `#[serde(tag = "…")]`, so that [`Json`](crate::Json) inside it keeps
+/// its text.
 ///
 /// ```
 /// # use serde::{Deserialize, Serialize};

@@ -1,36 +1,36 @@
-//! Results less luck: the same mean, and an interval that is narrower the more of a result was luck.
+//! Luck-adjusted results: the same mean, with an interval that is narrower the more of a result was luck.
 //!
-//! How much of what was measured counts is learnt in the run itself: for some of the deals from all others, so that
-//! the mean stays right whatever is learnt. Seats change within a deal, so much of its luck is shared already; what
-//! counts is what that leaves, and where luck explains nothing of it, nothing is taken away.
+//! The weight of measured luck is learnt during the run: for some deals from all others, so that the mean stays correct
+//! whatever is learnt. Seats change within a deal, so much of its luck is already shared; what counts is the rest, and
+//! where luck explains none of it, nothing is subtracted.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Interval;
 use crate::moments::interval_of;
 
-/// Parts of wins are counted in whole millionths, so that sums are the same in any order.
+/// Shares of wins are counted in whole millionths, so that sums are the same in any order.
 const MILLION: f64 = 1e6;
 
-/// Into how many parts deals are dealt out, in turn; each has a weight that was learnt from the others.
+/// The number of groups of deals, each with a weight learnt from the others.
 const FOLDS: usize = 10;
 
-/// From how many deals a weight is learnt at least.
+/// The minimum number of deals to learn a weight from.
 const ENOUGH: f64 = 20.0;
 
-/// How many standard errors a weight must be above 0 to count at all.
+/// How many standard errors a weight must be above 0 to count.
 const SURE: f64 = 2.0;
 
-/// What somebody's part of the wins was in each deal, and how much of it was luck.
+/// A player's share of the wins in each deal, and how much of it was luck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AdjustedStudy {
     folds: [Fold; FOLDS],
     deals: u64,
-    /// The deal that is being played: wins and luck, and how many games.
+    /// The current deal: wins and luck, and the number of games.
     open: (i64, i64, i64),
 }
 
-/// Sums over some of the deals.
+/// Sums over a group of deals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Fold {
     deals: i64,
@@ -41,21 +41,21 @@ struct Fold {
     product: i64,
 }
 
-/// A part of the wins, less luck.
+/// A luck-adjusted share of the wins.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Adjusted {
-    /// Less luck; it may be a little under 0 or over 1.
+    /// Adjusted for luck; it may be slightly below 0 or above 1.
     pub won: Interval,
-    /// As it was, by the same reckoning: a shared win is shared.
+    /// Unadjusted, computed in the same way, with shared wins counted as shares.
     pub plain: Interval,
-    /// How many times as many games would have given an interval as narrow without the adjustment.
+    /// How many times as many games would have given such a narrow interval without the adjustment.
     pub worth: f64,
-    /// How much of what was measured as luck was taken away, on the average; 0 if it explained nothing.
+    /// The average weight of the measured luck; 0 if it explained nothing.
     pub weight: f64,
 }
 
 impl AdjustedStudy {
-    /// Adds a game: the part of the win, and how much of it was luck.
+    /// Adds a game: the share of the win, and how much of it was luck.
     pub(crate) fn add(&mut self, won: f64, luck: f64) {
         self.open.0 += (won * MILLION).round() as i64;
         self.open.1 += (luck * MILLION).round() as i64;
@@ -112,8 +112,8 @@ impl Fold {
         }
     }
 
-    /// Returns the part of luck that explains most of the wins of these deals, made smaller by how unsure that is:
-    /// nothing where it may as well be noise.
+    /// Returns the weight of luck that explains most of the wins in these deals, reduced by its uncertainty: 0 where it
+    /// could be noise.
     fn weight(&self) -> f64 {
         let deals = self.deals as f64;
         if deals < ENOUGH {
@@ -127,7 +127,7 @@ impl Fold {
             return 0.0;
         }
         let weight = both / of_luck;
-        // What is left of the wins, and how far the weight may be off by it.
+        // The unexplained part of the wins, and the resulting error of the weight.
         let left = (of_won - weight * both).max(0.0) / (deals - 2.0);
         let errors_squared = weight * weight * of_luck / left.max(f64::MIN_POSITIVE);
         if errors_squared < SURE * SURE {
@@ -143,14 +143,13 @@ mod tests {
 
     use super::*;
 
-    /// Draws a number around 0 with a deviation of 1.
+    /// Draws a number around 0 with a standard deviation of 1.
     fn draw(rng: &mut Pcg32) -> f64 {
         let even = (0..12).map(|_| f64::from(rng.next_u32()) / f64::from(u32::MAX)).sum::<f64>();
         even - 6.0
     }
 
-    /// Studies deals whose wins are made of what luck explains and what it does not, and luck that is measured with an
-    /// error.
+    /// Creates deals whose wins consist of an explained and an unexplained part, with luck measured imperfectly.
     fn study(deals: u32, seed: u64, explained: f64, noise: f64) -> Adjusted {
         let (mut study, mut rng) = (AdjustedStudy::default(), Pcg32::new(seed, 1));
         for _ in 0..deals {
@@ -174,7 +173,7 @@ mod tests {
             assert!((found.weight - 1.0).abs() < 0.15, "{found:?}");
             assert!(found.won.half_width() < 0.8 * found.plain.half_width());
         }
-        // The mean is the true one: as far from it as the interval says.
+        // The mean is correct within its interval.
         let held = mean_of(200, |seed| f64::from(study(60, seed, 1.0, 0.5).won.holds(0.55)));
         assert!((0.90..=0.99).contains(&held), "{held}");
     }

@@ -1,14 +1,14 @@
-//! How sure a rate is.
+//! Rates with confidence intervals.
 
 use serde::Serialize;
 
 /// The 97.5th percentile of the normal distribution.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
-/// A rate with the interval that holds the true one 95 times in 100.
+/// A rate with its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
-    /// What was found.
+    /// The observed rate.
     pub rate: f64,
     /// The lower end.
     pub low: f64,
@@ -27,7 +27,7 @@ impl Interval {
         Interval::wilson_of(hits / trials as f64, trials as f64)
     }
 
-    /// Wilson's interval for a rate that was found in as much as `n` independent trials.
+    /// Wilson's interval for a rate observed in `n` independent trials, not necessarily a whole number.
     pub(crate) fn wilson_of(rate: f64, n: f64) -> Interval {
         let z = Z;
         let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
@@ -40,29 +40,28 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
-    /// Returns the rate of the contrary.
+    /// Returns the complementary rate.
     #[must_use]
     pub fn turned(&self) -> Interval {
         Interval { rate: 1.0 - self.rate, low: 1.0 - self.high, high: 1.0 - self.low }
     }
 
-    /// Writes a rate and its interval in percent: `61.2% (55.0–67.1%)`.
+    /// Formats a rate and its interval in percent: `61.2% (55.0–67.1%)`.
     pub fn percent(&self) -> String {
         let [rate, low, high] = [self.rate, self.low, self.high].map(|value| value * 100.0);
         format!("{rate:.1}% ({low:.1}–{high:.1}%)")
     }
 
-    /// Tells whether a value is so far outside that one may say so without being asked: half as
-    /// far again as the interval reaches.
+    /// Tells whether a value is far enough outside to be worth reporting: at 1.5 times the interval's half-width.
     ///
-    /// A report looks at many intervals, and one in twenty misses the true value by chance alone;
-    /// at this distance it is one in three hundred.
+    /// A report shows many intervals, and one in twenty misses the true value by chance alone; at this distance it is
+    /// one in three hundred.
     pub fn clearly_misses(&self, value: f64) -> bool {
         let reach = if value < self.rate { self.rate - self.low } else { self.high - self.rate };
         (value - self.rate).abs() > 1.5 * reach
     }
 
-    /// Tells whether a value lies within.
+    /// Tells whether a value lies inside.
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
@@ -72,7 +71,7 @@ impl Interval {
 mod tests {
     use super::*;
 
-    /// Values from the worked example in Brown, Cai and DasGupta's setting: 0 of 10 and 5 of 10.
+    /// Published values from Brown, Cai and DasGupta: 0 of 10 and 5 of 10.
     #[test]
     fn agrees_with_published_values() {
         let close = |a: f64, b: f64| (a - b).abs() < 5e-4;

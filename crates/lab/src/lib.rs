@@ -1,4 +1,4 @@
-//! The laboratory: many games, and what they say with how much certainty.
+//! The laboratory: plays many games and reports results with their certainty.
 
 mod adjusted;
 mod balance;

@@ -1,14 +1,13 @@
-//! Sums from which means and how sure they are can be told, in whole numbers, so that they are
-//! exact and the same in any order.
+//! Integer sums from which means and intervals are computed, exact and independent of the order.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Interval;
 
-/// A rate of something within deals: hits out of trials, with how both vary from deal to deal.
+/// A rate within deals: hits out of trials, and how both vary between deals.
 ///
-/// Games of one deal are not independent: who has the good hand now had the bad one a moment ago.
-/// So the deals are what is counted, not the games.
+/// Games of one deal are not independent: a player with the good hand now had the bad one a moment ago. So deals are
+/// counted, not games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DealRate {
     deals: u64,
@@ -35,8 +34,8 @@ impl DealRate {
 
     /// Returns the rate with its interval; `unit` trials are one game.
     ///
-    /// Wilson's interval, for as many games as carry the information of these: fewer if the games
-    /// of a deal are alike, more if they are opposite.
+    /// Wilson's interval for the effective number of games: fewer if the games of a deal are alike, more if they are
+    /// opposite.
     pub(crate) fn interval(&self, unit: u64) -> Interval {
         let games = self.trials as f64 / unit as f64;
         if self.deals == 0 {
@@ -47,8 +46,8 @@ impl DealRate {
         Interval::wilson_of(rate, worth)
     }
 
-    /// Returns by how much the games of a deal are less (above 1) or more (below) telling than
-    /// independent ones.
+    /// Returns the design effect: above 1 if the games of a deal carry less information than independent ones, below 1
+    /// if more.
     fn design_effect(&self, rate: f64, unit: u64) -> f64 {
         let independent = rate * (1.0 - rate) * self.trials as f64 * unit as f64;
         if self.deals < 2 || independent <= 0.0 {
@@ -58,12 +57,12 @@ impl DealRate {
             + rate * rate * self.trials_squared as f64;
         let deals = self.deals as f64;
         let effect = residue * deals / (deals - 1.0) / independent;
-        // From few deals one cannot tell that games are opposite; and never trust it too much.
+        // Few deals cannot show that games are opposite; and the effect is never trusted too much.
         effect.clamp(if self.deals < 30 { 1.0 } else { 0.25 }, 20.0)
     }
 }
 
-/// Whole numbers, one from each deal, and how they vary.
+/// Integers, one per deal, and their variation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Moments {
     count: u64,
@@ -78,14 +77,13 @@ impl Moments {
         self.squares += number.unsigned_abs().pow(2);
     }
 
-    /// Returns the mean of numbers that were `scale` times too large, with its interval.
+    /// Returns the mean with its interval, for numbers scaled up by `scale`.
     pub(crate) fn interval(&self, scale: f64) -> Interval {
         interval_of(self.count, self.sum as f64, self.squares as f64, scale)
     }
 }
 
-/// Returns the mean of so many numbers that were `scale` times too large, by their sum and that of their squares, with its
-/// interval.
+/// Returns the mean with its interval from a count, a sum and a sum of squares, scaled up by `scale`.
 pub(crate) fn interval_of(count: u64, sum: f64, squares: f64, scale: f64) -> Interval {
     let n = count as f64;
     if count < 2 {
@@ -98,7 +96,7 @@ pub(crate) fn interval_of(count: u64, sum: f64, squares: f64, scale: f64) -> Int
     Interval { rate: mean / scale, low: (mean - half) / scale, high: (mean + half) / scale }
 }
 
-/// The 97.5th percentile of Student's distribution: by Cornish and Fisher, exact where that fails.
+/// The 97.5th percentile of Student's distribution: Cornish–Fisher, and exact values where that fails.
 fn student(freedom: u64) -> f64 {
     const FEW: [f64; 8] =
         [12.706_205, 4.302_653, 3.182_446, 2.776_445, 2.570_582, 2.446_912, 2.364_624, 2.306_004];
@@ -124,7 +122,7 @@ mod tests {
         }
     }
 
-    /// Worked by hand: 1, 2, 3, 4, 5 have mean 3, deviation √2.5, and t is 2.776.
+    /// Computed by hand: 1, 2, 3, 4, 5 have mean 3, deviation √2.5, and t is 2.776.
     #[test]
     fn a_mean_has_the_interval_of_the_textbook() {
         let mut moments = Moments::default();

@@ -1,24 +1,23 @@
-//! One number for how strong each player is.
+//! Ratings of players.
 //!
-//! The model is Luce's: a seat of a player of strength *w* wins with probability *w* over the sum
-//! of all seats' strengths. With two seats that is Bradley and Terry's, which Elo's scale is made
-//! for: 400 points more are ten wins to one. Strengths are those that make what was seen most
-//! likely; intervals come from how sharply that likelihood peaks.
+//! The model is Luce's: a seat of a player of strength *w* wins with probability *w* over the sum of all seats'
+//! strengths. With two seats that is Bradley and Terry's, for which Elo's scale is made: 400 points more mean ten wins
+//! to one. Strengths are fitted by maximum likelihood; intervals come from the curvature of the likelihood.
 
 use crate::Interval;
 use crate::interval::Z;
 
-/// Points for a natural unit of log-strength.
+/// Points per natural unit of log-strength.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 /// The mean of all ratings.
 const MIDDLE: f64 = 1_000.0;
 
-/// Games of the same players on as many seats each.
+/// Games of the same players with the same numbers of seats.
 #[derive(Clone, Debug)]
 pub(crate) struct HeadToHead {
-    /// Who, and on how many seats.
+    /// The players, and their numbers of seats.
     pub(crate) players: Vec<(usize, u8)>,
-    /// How often each won; a shared win in parts.
+    /// The wins of each; shared wins count in parts.
     pub(crate) wins: Vec<f64>,
 }
 
@@ -30,7 +29,7 @@ impl HeadToHead {
 
 /// Rates `count` players; the mean of all ratings is 1000.
 ///
-/// Everybody who met gets an imaginary drawn game besides, so that who won all has a rating too.
+/// Each pair that met gets one imaginary drawn game, so that a player who won everything has a rating too.
 pub(crate) fn rate(count: usize, met: &[HeadToHead]) -> Vec<Interval> {
     let mut all = met.to_vec();
     for games in met {
@@ -58,7 +57,7 @@ pub(crate) fn rate(count: usize, met: &[HeadToHead]) -> Vec<Interval> {
     logs.iter().zip(spread).map(rating).collect()
 }
 
-/// Hunter's minorisation–maximisation: it climbs with every step and has one top.
+/// Hunter's minorisation–maximisation, which climbs with every step to the single maximum.
 fn strengths(count: usize, met: &[HeadToHead]) -> Vec<f64> {
     let mut strength = vec![1.0_f64; count];
     for _ in 0..100_000 {
@@ -89,7 +88,7 @@ fn strengths(count: usize, met: &[HeadToHead]) -> Vec<f64> {
 /// The variances of log-strengths around their mean: the inverse of Fisher's information.
 fn variances(strength: &[f64], met: &[HeadToHead]) -> Vec<f64> {
     let count = strength.len();
-    // Only differences can be known: without this the information has no inverse.
+    // Only differences are identifiable: without this the information has no inverse.
     let mean = 1.0 / count.max(1) as f64;
     let mut information = vec![vec![mean; count]; count];
     for games in met {
@@ -107,7 +106,7 @@ fn variances(strength: &[f64], met: &[HeadToHead]) -> Vec<f64> {
     (0..count).map(|player| inverse[player][player] - mean).collect()
 }
 
-/// Gauss and Jordan, with the largest pivot; the matrix is small and positive definite.
+/// Gauss–Jordan elimination with the largest pivot; the matrix is small and positive definite.
 fn invert(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let unit = |row: usize| (0..size).map(|column| f64::from(u8::from(row == column))).collect();
@@ -149,8 +148,8 @@ mod tests {
         assert!((ratings[0].rate + ratings[1].rate - 2_000.0).abs() < 1e-6);
     }
 
-    /// A pair has a closed form: the log-odds of p in n games vary by 1 / (n p (1 − p)), and each
-    /// of the two stands half of that difference from the mean.
+    /// A pair has a closed form: the log-odds of p in n games have variance 1 / (n p (1 − p)), and each of the two is
+    /// half of that difference from the mean.
     #[test]
     fn the_interval_of_a_pair_is_that_of_its_log_odds() {
         let met = [pair(0, 1, [749.5, 249.5])];
@@ -176,7 +175,7 @@ mod tests {
 
     #[test]
     fn more_seats_are_no_strength() {
-        // Equal players; one has two seats of three and wins two games of three.
+        // Equal players; one has two of three seats and wins two of three games.
         let met = [
             HeadToHead { players: vec![(0, 2), (1, 1)], wins: vec![200.0, 100.0] },
             HeadToHead { players: vec![(0, 1), (1, 2)], wins: vec![100.0, 200.0] },

@@ -1,11 +1,11 @@
-//! How scores are distributed.
+//! Distributions of scores.
 
 use std::collections::BTreeMap;
 
 use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// Scores and how often each came up: exact, and as small as scores are few.
+/// Scores and their counts: exact, and small if there are few different scores.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
     counts: BTreeMap<i32, u64>,
@@ -17,7 +17,7 @@ impl Scores {
         *self.counts.entry(score).or_default() += 1;
     }
 
-    /// Adds what another count has.
+    /// Adds another distribution.
     pub fn merge(&mut self, other: &Scores) {
         for (&score, &count) in &other.counts {
             *self.counts.entry(score).or_default() += count;
@@ -29,7 +29,7 @@ impl Scores {
         self.counts.iter().map(|(&score, &count)| (score, count))
     }
 
-    /// Counts all scores.
+    /// Returns the number of scores.
     pub fn len(&self) -> u64 {
         self.counts.values().sum()
     }
@@ -55,7 +55,7 @@ impl Scores {
         (squares / self.len() as f64).sqrt()
     }
 
-    /// Counts into at most about `most` bars of equal, round width: from, to, and the part of all.
+    /// Divides into at most about `most` bars of equal, round width: from, to, and the share of all.
     pub fn bars(&self, most: i32) -> Vec<(i32, i32, f64)> {
         let (Some((low, _)), Some((high, _))) = (self.iter().next(), self.iter().last()) else {
             return Vec::new();
@@ -85,7 +85,7 @@ impl Scores {
     }
 }
 
-/// Writes scores as reports do: what they come to, and how often each came up.
+/// Serialises scores as reports do: summary and counts.
 pub(crate) fn described<S: Serializer>(scores: &Scores, to: S) -> Result<S::Ok, S::Error> {
     let mut object = to.serialize_struct("Scores", 3)?;
     object.serialize_field("mean", &scores.mean())?;

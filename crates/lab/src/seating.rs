@@ -1,16 +1,15 @@
-//! Who sits where, so that nobody has the better seat.
+//! Arrangements of players in which nobody has the better seats.
 
-/// A way to seat players: for each seat the number of the player.
+/// An arrangement: the number of the player on each seat.
 pub(crate) type Seating = Vec<u8>;
 
-/// What to play with each deal, in turn: deal *d* takes place *d* modulo the length.
+/// What to play with each deal, in turn: deal *d* uses index *d* modulo the length.
 pub(crate) type SeatRotation = Vec<Vec<Seating>>;
 
-/// Seats two players on half the seats each, in every way there is.
+/// Seats two players on half of the seats each, in every possible way.
 ///
-/// With an odd number of seats one has a seat more in half of the games. A deal is played by all
-/// ways that are turned or swapped versions of each other, so that each player has had the same
-/// hands as the other when it is done.
+/// With an odd number of seats, each has one seat more in half of the games. A deal is played with all rotations and
+/// swaps of an arrangement, so that both players have had the same hands.
 pub(crate) fn halves(seats: u8, one: u8, other: u8) -> SeatRotation {
     let half = u32::from(seats / 2);
     let all = (1_u32 << seats) - 1;
@@ -57,7 +56,7 @@ pub(crate) fn all_different(players: &[u8]) -> SeatRotation {
     orders.into_iter().map(turns).collect()
 }
 
-/// Seats the players in their order, beginning at each seat in turn; once if all are the same.
+/// Seats the players in their order, starting at each seat in turn; only once if all are the same.
 pub(crate) fn turned(order: &[u8]) -> Vec<Seating> {
     let mut all: Vec<Seating> = Vec::new();
     for by in 0..order.len() {

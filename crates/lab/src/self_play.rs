@@ -1,4 +1,4 @@
-//! Games that players play among themselves, each kept as its journal: what somebody learns from.
+//! Games between bots, returned as journals to learn from.
 
 use std::ops::Range;
 
@@ -8,21 +8,20 @@ use whistle_registry::{GameEntry, GameVisitor, Opened};
 use crate::player::{PlayerPool, PlayerSpec};
 use crate::run::{Batches, DealSeed, RunError, Running, record};
 
-/// Games to be played and kept.
+/// A run of such games.
 pub struct SelfPlay<'a> {
     /// The game.
     pub entry: &'static GameEntry,
     /// The table.
     pub opened: &'a Opened,
-    /// Who plays: one for all seats, or one for each.
+    /// The players: one for all seats, or one for each.
     pub players: &'a [PlayerSpec],
-    /// What all chance comes from; a game depends on this and on its number alone.
+    /// The random seed; a game depends only on this and on its number.
     pub seed: u64,
 }
 
 impl SelfPlay<'_> {
-    /// Plays the games of these numbers on the threads of the pool it is called in, and returns their journals in the
-    /// order of the numbers.
+    /// Plays the games with these numbers on the current thread pool, and returns their journals in order.
     ///
     /// # Errors
     /// If another program does not play as it should.

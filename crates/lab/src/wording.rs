@@ -1,52 +1,52 @@
-//! The words of a report, which come from the caller.
+//! The messages of a report, which the caller provides.
 
 use crate::Interval;
 
-/// Says a message by its id, with what it is about: names and values.
+/// Formats a message, given its id and its arguments: names and values.
 pub type Say<'a> = dyn Fn(&str, &[(&'static str, String)]) -> String + 'a;
 
-/// The words of a language.
+/// The messages of a language.
 pub struct Wording<'a> {
     /// The language's code, such as `en`.
     pub lang: &'static str,
     /// Names a word of the game.
     pub word: &'a dyn Fn(&str) -> String,
-    /// Says a message with what it is about.
+    /// Formats a message with arguments.
     pub say: &'a Say<'a>,
 }
 
 impl Wording<'_> {
-    /// Says a message that is about nothing in particular.
+    /// Formats a message without arguments.
     pub(crate) fn say(&self, id: &str) -> String {
         (self.say)(id, &[])
     }
 
-    /// Says a message about something.
+    /// Formats a message with arguments.
     pub(crate) fn with(&self, id: &str, about: &[(&'static str, String)]) -> String {
         (self.say)(id, about)
     }
 
-    /// Writes a number with so many decimals.
+    /// Formats a number with this many decimals.
     pub(crate) fn number(&self, value: f64, decimals: usize) -> String {
         self.decimal(format!("{value:.decimals$}"))
     }
 
-    /// Writes a number as it is read best: two decimals while it is small.
+    /// Formats a number readably: with two decimals if it is small.
     pub(crate) fn round(&self, value: f64) -> String {
         self.number(value, if value.abs() < 10.0 { 2 } else { 1 })
     }
 
-    /// Writes a number with its sign.
+    /// Formats a number with its sign.
     pub(crate) fn signed(&self, value: f64, decimals: usize) -> String {
         self.decimal(format!("{value:+.decimals$}").replace('-', "−"))
     }
 
-    /// Writes a part of a whole in percent.
+    /// Formats a share as a percentage.
     pub(crate) fn percent(&self, rate: f64, decimals: usize) -> String {
         format!("{}{}", self.number(rate * 100.0, decimals), self.percent_sign())
     }
 
-    /// Writes a rate and its interval in percent: `61.2% (55.0–67.1%)`.
+    /// Formats a rate and its interval in percent: `61.2% (55.0–67.1%)`.
     pub(crate) fn interval(&self, found: &Interval) -> String {
         let [rate, low, high] =
             [found.rate, found.low, found.high].map(|v| self.number(v * 100.0, 1));

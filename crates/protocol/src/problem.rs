@@ -23,7 +23,7 @@ pub struct Problem {
     /// The limit that was reached, by the name of its setting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Cow<'static, str>>,
-    /// After how many seconds it makes sense to try again.
+    /// Seconds to wait before trying again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after_s: Option<u64>,
 }

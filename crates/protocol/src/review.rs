@@ -289,7 +289,7 @@ pub struct TableReview {
     pub status: ReviewStatus,
     /// How many other reviews come first, while it is queued.
     pub before: u32,
-    /// How many questions are answered.
+    /// The number of answered questions.
     pub done: u32,
     /// The total number of questions; 0 while unknown.
     pub all: u32,

@@ -115,7 +115,7 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Returns the action of a seat that does not react in time, if the rules define one.
     fn timeout_action(&self, seat: Seat) -> Option<Json>;
 
-    /// Returns how the game ended, once it has.
+    /// Returns the score sheet once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Returns a viewer's view; what players could remember is under `memory`, and left out without memory aids.

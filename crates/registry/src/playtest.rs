@@ -20,7 +20,7 @@ pub enum PlaytestOutcome {
     Ends,
     /// No game ended.
     Hopeless {
-        /// How many games were played.
+        /// The number of games.
         games: u64,
         /// The rule that ends such a game.
         rule: &'static str,

@@ -1,4 +1,4 @@
-//! What each seat can expect.
+//! Expectations of the seats.
 
 use whistle_core::MAX_SEATS;
 
@@ -7,16 +7,16 @@ use crate::measured::Calibration;
 use crate::sample::{Sample, Z95};
 use crate::simulation::Shares;
 
-/// What share of the win each seat can expect.
+/// The expected share of the win of each seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
     /// By seat; they sum to one.
     pub shares: Vec<f64>,
-    /// How wrong each of them may be: half of the interval that holds it 95 times in 100.
+    /// The margin of error of each: half of its 95% interval.
     pub errors: Vec<f64>,
 }
 
-/// The shares that simulations came to.
+/// The sum of simulated shares.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally([Sample; MAX_SEATS]);
 
@@ -33,16 +33,16 @@ impl Tally {
         self.0[0].count()
     }
 
-    /// Returns the shares as they were simulated.
+    /// Returns the simulated shares.
     pub(crate) fn raw(&self, seats: u8) -> Vec<f64> {
         self.0[..usize::from(seats)].iter().map(Sample::mean).collect()
     }
 
-    /// Returns what can be expected.
+    /// Returns the corrected expectations.
     pub(crate) fn chances(&self, seats: u8, calibration: &Calibration, eyes: Eyes) -> Chances {
         let raw = self.raw(seats);
         let error = |seat: usize| {
-            // What happened every time may not happen the next time: as if it had not once.
+            // What happened every time may still not happen the next time: count it as if it had failed once.
             let least = 1.0 / f64::from(self.count().max(1) + 2);
             let error = self.0[seat].standard_error().max(least / 2.0);
             (Z95 * error * calibration.slope(&raw, seat, eyes)).min(1.0)
@@ -55,7 +55,7 @@ impl Tally {
 }
 
 impl Chances {
-    /// What everybody has when the game is over: that is known.
+    /// The final shares of a finished game, without error.
     pub(crate) fn certain(shares: &Shares, seats: u8) -> Chances {
         let seats = usize::from(seats);
         Chances { shares: shares[..seats].to_vec(), errors: vec![0.0; seats] }

@@ -1,4 +1,4 @@
-//! How good a decision is: what each of the best few choices is worth, tried in the same worlds.
+//! The quality of a decision: the values of the best few actions, tried in the same worlds.
 
 mod contenders;
 
@@ -12,47 +12,47 @@ use crate::seeds::Seed;
 use crate::simulation::Shares;
 use contenders::Field;
 
-/// How many choices are compared at most, besides the one that was made.
+/// The most actions compared, besides the chosen one.
 const CANDIDATES: usize = 6;
 
-/// In how many worlds choices are weighed at a glance, to find those.
+/// In how many worlds actions are weighed to select them.
 const GLANCES: u64 = 8;
 
-/// What choices are worth, the best first.
+/// The values of actions, best first.
 #[derive(Clone, Debug)]
 pub struct Comparison<A> {
-    /// The best few, and the one that was made.
+    /// The best few, and the chosen one.
     pub contenders: Vec<Contender<A>>,
-    /// What the choice that was made loses against the best, by worlds other than those in which the
-    /// best was found: so its mean is right, and it may be under 0.
+    /// The loss of the chosen action against the best, measured in other worlds than those in which the best was found,
+    /// so that its mean is correct. It may be negative.
     pub loss: f64,
-    /// Half of the interval that holds it 95 times in 100.
+    /// Half of its 95% interval.
     pub error: f64,
-    /// What doing just anything would lose.
+    /// The expected loss of a random action.
     pub anything: f64,
 }
 
-/// A choice and what it is worth.
+/// An action and its value.
 #[derive(Clone, Debug)]
 pub struct Contender<A> {
     /// The choice.
     pub action: A,
-    /// The share of the win that each seat can expect after it.
+    /// Each seat's expected share of the win after it.
     pub shares: Vec<f64>,
-    /// By how much the seat's own is behind the best.
+    /// How far the seat's own share is behind the best.
     pub behind: f64,
-    /// Half of the interval that holds that 95 times in 100.
+    /// Half of the 95% interval of that.
     pub error: f64,
-    /// In how many worlds it was tried.
+    /// The number of worlds in which it was tried.
     pub tries: u32,
 }
 
 impl<G: Game> Judge<'_, G> {
-    /// Says what the best few choices of a seat are worth by what it can know, and what `chosen` loses
-    /// against the best; without it, what looks best at a glance is taken for it.
+    /// Returns the values of a seat's best few actions given what it can know, and the loss of `chosen`; without it, of
+    /// the action that looks best.
     ///
-    /// Each choice is tried in the same worlds with the same luck. What falls behind surely is given up
-    /// early, but never what was chosen.
+    /// All actions are tried in the same worlds with the same luck. Certainly worse ones are dropped early, except for
+    /// the chosen one.
     ///
     /// # Errors
     /// If it was stopped.
@@ -89,8 +89,8 @@ impl<G: Game> Judge<'_, G> {
         Ok(field.compare(self.seats, &self.measure.seat))
     }
 
-    /// Says what share of the win each choice of a seat brings it, in the order of the choices: all are tried in the same few
-    /// worlds, uncorrected and without a word on how sure it is.
+    /// Returns the seat's share of the win after each action, in order: all tried in the same few worlds, uncorrected
+    /// and without errors.
     ///
     /// # Errors
     /// If it was stopped.
@@ -113,7 +113,7 @@ impl<G: Game> Judge<'_, G> {
         Ok(sums.into_iter().map(|sum| sum / f64::from(simulations.max(1))).collect())
     }
 
-    /// Plays every choice out in one world, and at the end just anything.
+    /// Plays out every action in one world, and then a random one.
     fn play_world(
         &self,
         decision: &Decision<'_, G>,
@@ -136,7 +136,7 @@ impl<G: Game> Judge<'_, G> {
     }
 }
 
-/// Lists what may be done, what weighs most in a few worlds first.
+/// Lists the legal actions, heaviest first.
 fn best_looking<G: Game>(decision: &Decision<'_, G>, seed: Seed) -> Vec<G::Action> {
     let mut sums: Vec<(i64, G::Action)> =
         decision.legal.iter().map(|&action| (0, action)).collect();
@@ -147,7 +147,7 @@ fn best_looking<G: Game>(decision: &Decision<'_, G>, seed: Seed) -> Vec<G::Actio
         world.score_actions(decision.seat, decision.legal, &mut weights);
         sums.iter_mut().zip(&weights).for_each(|((sum, _), &weight)| *sum += i64::from(weight));
     }
-    // What is best where that can be worked out comes first whatever it weighs.
+    // A computable best action comes first, whatever its weight.
     let known = G::sample_world(decision.view, &mut seed.stream(GLANCES)).known_best(decision.seat);
     sums.sort_by_key(|&(sum, action)| (Some(action) != known, std::cmp::Reverse(sum)));
     sums.into_iter().map(|(_, action)| action).collect()

@@ -1,4 +1,4 @@
-//! A whole game, judged from its journal.
+//! Reviews of whole games.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,71 +21,71 @@ use crate::seeds::Seed;
 use crate::summary::{self, Judgement};
 use crate::threads::each;
 
-/// What a loss is called at least, in shares of the win.
+/// The smallest loss of each label, in shares of the win.
 const NAMED: [(f64, Label); 3] =
     [(0.10, Label::Blunder), (0.05, Label::Mistake), (0.02, Label::Inaccuracy)];
 
-/// How many choices of a decision are told, besides the one that was made.
+/// How many actions of a decision are reported, besides the chosen one.
 const TOLD: usize = 4;
 
-/// What a review is asked for.
+/// The parameters of a review.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
-    /// How many simulations each question is worth; what suits the game if left out.
+    /// Simulations per question; by default what suits the game.
     pub simulations: Option<u32>,
-    /// What their luck comes from.
+    /// The random seed.
     pub seed: u64,
-    /// The one seat whose decisions are judged and through whose eyes is looked; all if left out.
+    /// The one seat to review; all by default.
     pub seat: Option<Seat>,
-    /// Is told how much is done, and what was found just now; in any order, and by several threads.
+    /// Called with the progress and the latest finding; in any order, and from several threads.
     pub progress: &'a (dyn Fn(Progress<'_>) + Sync),
-    /// Set by whoever will not wait any longer.
+    /// Set when nobody waits any longer.
     pub stop: &'a AtomicBool,
 }
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// How many questions are answered.
+    /// The number of answered questions.
     pub done: u64,
-    /// Of how many.
+    /// The total number of questions.
     pub all: u64,
-    /// The last answer; nothing before the first.
+    /// The latest finding; `None` before the first.
     pub found: Option<Found<'a>>,
 }
 
-/// An answer to one question about a game.
+/// The answer to one question.
 #[derive(Clone, Copy, Debug)]
 pub enum Found<'a> {
-    /// What everybody could expect at a moment.
+    /// The expectations at a moment.
     Moment(&'a Moment),
-    /// How good a decision was.
+    /// The quality of a decision.
     Decision(&'a JudgedDecision),
-    /// What something that nature decided was worth.
+    /// The value of a chance outcome.
     Luck(&'a ChanceLuck),
 }
 
-/// Why a game is not reviewed.
+/// Why a game cannot be reviewed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewError {
-    /// The journal is not in order.
+    /// The journal is invalid.
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// No such game is known.
     #[error(transparent)]
     Game(UnknownGame),
-    /// The game has not ended.
+    /// The game is not over.
     #[error("the game is still running after {entries} entries")]
     Running {
-        /// How many entries it has so far.
+        /// The number of entries so far.
         entries: usize,
     },
-    /// Nobody sits there.
+    /// There is no such seat.
     #[error("nobody sits at seat {}", .seat.0)]
     NoSuchSeat {
-        /// The seat that was asked for.
+        /// The requested seat.
         seat: Seat,
-        /// How many there are.
+        /// The number of seats.
         seats: u8,
     },
     /// It was stopped.
@@ -99,7 +99,7 @@ impl From<Stopped> for ReviewError {
     }
 }
 
-/// Reviews a game from its journal's text, on the threads of the pool it is called in.
+/// Reviews a game from its journal's text, on the current thread pool.
 ///
 /// # Errors
 /// If the journal is not in order, the game has not ended, or it was stopped; then nothing was judged.
@@ -123,7 +123,7 @@ impl GameVisitor for Reviewer<'_> {
     }
 }
 
-/// Reviews a game, on the threads of the pool it is called in.
+/// Reviews a game, on the current thread pool.
 ///
 /// # Errors
 /// If the rules refuse the journal, the game has not ended, or it was stopped.
@@ -144,7 +144,7 @@ pub fn review<G: Game>(journal: &Journal<G>, asked: &Asked<'_>) -> Result<Review
     Ok(work.finish(answers?))
 }
 
-/// What is wanted of a review, besides being told how far it is.
+/// The parameters of a review, without the progress callback.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted<'a> {
     pub(crate) simulations: Option<u32>,
@@ -160,24 +160,24 @@ impl<'a> From<&Asked<'a>> for Wanted<'a> {
     }
 }
 
-/// Everything that is asked about one game.
+/// All questions about one game.
 pub(crate) struct Work<'a, G: Game> {
     journal: Journal<G>,
     /// Before the first entry, and after each.
     positions: Vec<G>,
     outcome: Outcome,
-    /// In a game of quick hands, where nothing is asked.
+    /// In a race, which has no questions.
     reflexes: Option<Vec<SeatReflexes>>,
     wanted: Wanted<'a>,
     judge: Judge<'a, G>,
     meter: LuckMeter<'a, G>,
-    /// How the game may go on after each entry of nature's; whoever needs it first works it out.
+    /// How the game may continue after each chance outcome, computed on first use.
     futures: Vec<OnceLock<Result<Futures<G>, Stopped>>>,
     seats: u8,
     simulations: u32,
 }
 
-/// What is asked about one moment.
+/// A question about one moment.
 #[derive(Clone, Copy)]
 pub(crate) enum Question {
     Moment(usize),
@@ -185,7 +185,7 @@ pub(crate) enum Question {
     Luck(usize),
 }
 
-/// What was found out about it.
+/// Its answer.
 pub(crate) enum Answer {
     Moment(Moment),
     Decision(Judgement),
@@ -193,7 +193,7 @@ pub(crate) enum Answer {
 }
 
 impl<'a, G: Game> Work<'a, G> {
-    /// Plays the game again, to have every position.
+    /// Replays the game to get every position.
     ///
     /// # Errors
     /// If the rules refuse the journal, the game has not ended, or nobody sits there.
@@ -231,7 +231,7 @@ impl<'a, G: Game> Work<'a, G> {
         })
     }
 
-    /// Says what all answers come to.
+    /// Combines all answers.
     pub(crate) fn finish(&self, answers: Vec<Answer>) -> Review {
         Review {
             game: G::META.id.to_owned(),
@@ -262,8 +262,8 @@ impl<'a, G: Game> Work<'a, G> {
         Judged { simulations, seed, moments, decisions, luck, seats, turning_points }
     }
 
-    /// Lists what is asked: first the chances, from coarse to fine, so that whoever watches sees the
-    /// whole game soon; then what was decided, entry by entry. Nothing in a game of quick hands.
+    /// Lists the questions: first the chances, from coarse to fine, so that the whole game is visible early; then
+    /// decisions and luck, entry by entry. Empty for a race.
     pub(crate) fn questions(&self) -> Vec<Question> {
         if G::IS_RACE {
             return Vec::new();
@@ -276,21 +276,21 @@ impl<'a, G: Game> Work<'a, G> {
                 Entry::Action { seat, .. } if self.is_judged(number, *seat) => {
                     questions.push(Question::Decision(number));
                 }
-                // What somebody gives away is between people, and nothing that a bot could weigh.
+                // Gifts are a matter between people, and nothing that a bot could judge.
                 Entry::Action { .. } | Entry::Gift { .. } => (),
             }
         }
         questions
     }
 
-    /// What is forced is not judged.
+    /// Forced moves are not judged.
     fn is_judged(&self, number: usize, seat: Seat) -> bool {
         let mut legal = Vec::new();
         self.positions[number].legal_actions(seat, &mut legal);
         legal.len() > 1 && self.wanted.seat.is_none_or(|asked| asked == seat)
     }
 
-    /// Says who decided or gave something in each entry; nobody where nature decided.
+    /// Returns who decided or gave something in each entry; `None` for chance outcomes.
     fn actors(&self) -> Vec<Option<Seat>> {
         let actor = |entry: &Entry<G>| match entry {
             Entry::Action { seat, .. } | Entry::Gift { seat, .. } => Some(*seat),
@@ -320,7 +320,7 @@ impl<'a, G: Game> Work<'a, G> {
             if self.wanted.seat.is_some_and(|asked| asked != seat) {
                 return Ok(Vec::new());
             }
-            // What has ended is known to all.
+            // The result of a finished game is known to all.
             let simulations = if position.turn() == Turn::Over { 1 } else { simulations / 4 };
             let seed = seed.part(u64::from(seat.0) + 1);
             Ok(self.judge.chances(position, Eyes::Seat(seat), simulations, seed)?.shares)
@@ -390,7 +390,7 @@ impl Answer {
     }
 }
 
-/// Lists the numbers under `all`, each once: every 32nd first, then what lies between, by halves.
+/// Lists the numbers below `all`, each once: every 32nd first, then those in between, by halves.
 fn coarse_to_fine(all: usize) -> impl Iterator<Item = usize> {
     let steps = (0..=5).rev().map(|power| 1_usize << power);
     steps.flat_map(move |step| {
@@ -398,7 +398,7 @@ fn coarse_to_fine(all: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Names a loss; only one that exceeds its own error is called anything bad.
+/// Labels a loss; only one that exceeds its own error gets a bad label.
 fn label<A>(compared: &Comparison<A>, is_best: bool) -> Label {
     if is_best {
         return Label::Best;

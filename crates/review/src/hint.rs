@@ -1,4 +1,4 @@
-//! A hint that says why: the best few choices of a seat, what each is worth, and what speaks for it.
+//! Hints with reasons: the values of a seat's best few actions, and the reasons for each.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,10 +13,10 @@ use crate::judge::{Judge, Stopped};
 use crate::reasons::reasons;
 use crate::seeds::Seed;
 
-/// How many simulations a choice of a hint is worth: a moment of one thread.
+/// Simulations per action of a hint: a moment of one thread.
 pub const HINT_SIMULATIONS: u32 = 200;
 
-/// How a hint is thought about.
+/// The parameters of a hint.
 #[derive(Clone, Copy)]
 struct Thinking<'a> {
     simulations: u32,
@@ -24,10 +24,10 @@ struct Thinking<'a> {
     stop: &'a AtomicBool,
 }
 
-/// Says what the best few choices of a seat are worth by what it can know, the best first; nothing if it
-/// has none, or in a game of quick hands. It works on the thread that asks.
+/// Returns the values of a seat's best few actions given what it can know, best first; `None` if it has no choice, or
+/// in a race. Runs on the calling thread.
 ///
-/// Only the seat's view and its choices go on from here.
+/// Only the seat's view and its actions are passed on.
 ///
 /// # Errors
 /// If it was stopped.
@@ -43,7 +43,7 @@ pub fn hint(
     whistle_registry::visit(game.meta().id, asked).expect("a known game")
 }
 
-/// The same of a seat of which only a view and the choices are known.
+/// The same, from a view and the actions alone.
 ///
 /// # Errors
 /// If it was stopped, or is no view and no choices of the game.
@@ -115,7 +115,7 @@ fn judged<G: Game>(
     Ok(candidates(decision, &compared, seed).collect())
 }
 
-/// Writes contenders in the game's JSON, with what speaks for each.
+/// Converts contenders to the game's JSON, with reasons.
 pub(crate) fn candidates<'a, G: Game>(
     decision: &'a Decision<'a, G>,
     compared: &'a Comparison<G::Action>,

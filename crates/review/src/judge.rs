@@ -1,4 +1,4 @@
-//! The one who answers: what can each seat expect here, as this seat knows it?
+//! Answers the central question: what can each seat expect here, given what it knows?
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use crate::seeds::Seed;
 use crate::simulation::{Simulation, result};
 use crate::threads::each;
 
-/// How many worlds are played in one go, between two looks at whether anybody still waits.
+/// How many worlds are played between two checks for cancellation.
 pub(crate) const CHUNK: u32 = 16;
 
 /// Whose knowledge counts.
@@ -23,38 +23,37 @@ pub enum Eyes {
     Open,
 }
 
-/// Nobody waits for the answer any more.
+/// The question was cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it was stopped before it was finished")]
 pub struct Stopped;
 
-/// Says what can be expected in a game.
+/// Computes expectations in a game.
 ///
-/// Answers are the same for the same seed and number of simulations: worlds are numbered, each has its
-/// own luck, and what they say is added in order. They are worked out on all threads of the pool that
-/// the question is asked in.
+/// Answers depend only on the seed and the number of simulations: worlds are numbered, have their own luck, and are
+/// added in order. They are computed on all threads of the current pool.
 pub struct Judge<'a, G: Game> {
     pub(crate) measure: TableMeasure,
     pub(crate) simulation: Simulation<G>,
     pub(crate) seats: u8,
     stop: &'a AtomicBool,
-    /// Whether it works on the thread that asks, and on no other.
+    /// Whether to use only the calling thread.
     alone: bool,
 }
 
 impl<'a, G: Game> Judge<'a, G> {
-    /// Makes a judge of a table, of which any position will do; it stops when `stop` is set.
+    /// Creates a judge for a table, given any of its positions; it stops when `stop` is set.
     pub fn new(table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
         Judge::with(Measured::of::<G>().at(table.seat_count()), table, stop)
     }
 
-    /// Makes a judge that asks no net: slower, and by what happens when games are played on.
+    /// Creates a judge without a net, which is slower and plays games on instead.
     pub fn by_playing_on(table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
         let measure = Measured::of::<G>().at(table.seat_count());
         Judge::with(TableMeasure { net: None, ..measure }, table, stop)
     }
 
-    /// Makes a judge that goes by other measures than the game's own.
+    /// Creates a judge with other constants than the game's own.
     pub fn with(measure: TableMeasure, table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
         let (measure, net) = known(measure, table);
         let simulation = Simulation {
@@ -67,13 +66,13 @@ impl<'a, G: Game> Judge<'a, G> {
         Judge { measure, simulation, seats: table.seat_count(), stop, alone: false }
     }
 
-    /// Lets it work on the thread that asks, and on no other.
+    /// Uses only the calling thread.
     #[must_use]
     pub fn alone(self) -> Judge<'a, G> {
         Judge { alone: true, ..self }
     }
 
-    /// Says what everybody can expect at a position, by so many simulations.
+    /// Returns everybody's expectations at a position, from this many simulations.
     ///
     /// # Errors
     /// If it was stopped.
@@ -113,7 +112,7 @@ impl<'a, G: Game> Judge<'a, G> {
         Ok(all.chances(self.seats, calibration, eyes))
     }
 
-    /// Does work on chunks of numbered worlds, on all threads, and keeps their order.
+    /// Processes chunks of numbered worlds on all threads, and keeps their order.
     pub(crate) fn chunks<T: Send>(
         &self,
         worlds: std::ops::Range<u32>,

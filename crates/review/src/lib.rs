@@ -1,9 +1,9 @@
-//! The review room: what can each seat expect here, as this seat knows it?
+//! Reviews: what can each seat expect here, given what it knows?
 //!
-//! One answer ([`Judge`]) is made by playing games on: worlds that the seat cannot tell from the real
-//! one, or the real one with all cards open. It is the same for a seed and a number of simulations,
-//! on any number of threads. Win chances, the judgement of decisions, hints, luck and adjusted results
-//! are all made from it. `docs/analyse/review.md` tells how, and how well it was measured to do.
+//! [`Judge`] answers by playing games on from worlds that the seat cannot tell from the real one, or from the real one
+//! with all cards open. The answer depends only on the seed and the number of simulations, on any number of threads.
+//! Win chances, judged decisions, hints, luck and adjusted results are all computed from it. `docs/analyse/review.md`
+//! explains how, and how accurate it is.
 
 mod chances;
 mod decision;

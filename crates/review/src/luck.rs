@@ -1,14 +1,12 @@
-//! What was luck: what could be expected after something that nature decided, less the mean over what
-//! could have come instead.
+//! Luck: the expectation after a chance outcome, minus the mean over everything that could have come instead.
 //!
-//! That outcome and the others are drawn alike and valued alike; so whatever the value is worth, the mean
-//! of the difference is 0, and a result less luck has the same mean as the result. How good the value is
-//! decides only by how much the adjusted result varies less.
+//! The real outcome and the alternatives are drawn and valued in the same way. So however poor the values are, the mean
+//! difference is 0, and a result minus luck has the same mean as the result. The quality of the values only determines
+//! how much less the adjusted result varies.
 //!
-//! A value is the mean of games that are played on. Those that are played on after one outcome come to the
-//! next time that nature decides, and there they draw something that could have come: wherever they came to the very
-//! position that the real game came to, they are the others that the next outcome is compared with. So
-//! their noise is added once and taken away once, and of the whole sum little is left.
+//! A value is the mean of games played on. Games played on after one outcome reach the next chance decision and draw an
+//! outcome there; those that reached exactly the real position serve as the alternatives to the next real outcome. So
+//! their noise is added once and subtracted once, and little of it remains in the sum.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,25 +30,25 @@ pub struct LuckMeter<'a, G: Game> {
     stop: &'a AtomicBool,
 }
 
-/// How a game may go on after something that nature decided.
+/// How a game may continue after a chance outcome.
 pub(crate) struct Futures<G>(Vec<Future<G>>);
 
 struct Future<G> {
-    /// Where nature decides the next time; nothing if it never does.
+    /// The position of the next chance decision; `None` if there is none.
     next: Option<G>,
-    /// What it came to.
+    /// The final shares.
     shares: Shares,
 }
 
 impl<'a, G: Game> LuckMeter<'a, G> {
-    /// Makes one for tables with so many seats; it stops when `stop` is set.
+    /// Creates a meter for tables of this size; it stops when `stop` is set.
     ///
-    /// It plays games to their end and asks no net: what a net says of one roll is too rough to be worth it.
+    /// It plays games to their end without a net, whose estimate of a single roll is too rough to be useful.
     pub fn new(seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
         LuckMeter::with(&Measured::of::<G>().at(seats), seats, stop)
     }
 
-    /// Makes one that goes by other measures than the game's own.
+    /// Creates a meter with other constants than the game's own.
     pub fn with(table: &TableMeasure, seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
         let measure = table.luck;
         let epsilon_percent = table.epsilon_percent;
@@ -65,7 +63,7 @@ impl<'a, G: Game> LuckMeter<'a, G> {
         LuckWalk { meter: self, earlier: None }
     }
 
-    /// Plays on from a position that nature has just decided.
+    /// Plays on from a position right after a chance outcome.
     pub(crate) fn futures(&self, after: &G, seed: Seed) -> Result<Futures<G>, Stopped> {
         let mut playing = self.simulation.playing();
         let one = |number| self.play_on(&mut playing, after.clone(), (seed, number));
@@ -73,10 +71,11 @@ impl<'a, G: Game> LuckMeter<'a, G> {
         all.map(Futures)
     }
 
-    /// Says how lucky each seat was with what nature decided at a position: `real` is how the game may go on after it,
-    /// `earlier` how it could after what nature decided the time before.
+    /// Returns each seat's luck with a chance outcome: `real` is how the game may continue after it, `earlier` how it
+    /// could after the previous chance outcome.
     ///
-    /// Others are those of the earlier ones that came to the same position; what is missing of them is played anew.
+    /// The alternatives are those of the earlier continuations that reached the same position; missing ones are played
+    /// anew.
     pub(crate) fn luck(
         &self,
         before: &G,
@@ -111,7 +110,7 @@ impl<'a, G: Game> LuckMeter<'a, G> {
         0..u64::from(self.measure.simulations.max(1))
     }
 
-    /// Plays a world on and values how it ends.
+    /// Plays a world on and values its end.
     fn play_on(
         &self,
         playing: &mut Playing<G>,
@@ -139,14 +138,14 @@ impl<'a, G: Game> LuckMeter<'a, G> {
     }
 }
 
-/// Measures luck while a game goes on, from one thing that nature decides to the next.
+/// Measures luck along a game, from one chance outcome to the next.
 pub struct LuckWalk<'m, 'a, G: Game> {
     meter: &'m LuckMeter<'a, G>,
     earlier: Option<Futures<G>>,
 }
 
 impl<G: Game> LuckWalk<'_, '_, G> {
-    /// Says how lucky each seat was that nature decided this at a position.
+    /// Returns each seat's luck with this chance outcome at a position.
     ///
     /// # Errors
     /// If it was stopped.
@@ -160,8 +159,8 @@ impl<G: Game> LuckWalk<'_, '_, G> {
     }
 }
 
-/// Plays a game to its end, everybody doing what weighs most by what they can know; `chance` is told
-/// where nature decides.
+/// Plays a game to its end, everybody by the highest weight given what they can know; `chance` is called at chance
+/// decisions.
 fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64), mut chance: impl FnMut(&G)) {
     let (nature, players) = (seed.part(4).part(number), seed.part(5).part(number));
     let stop = AtomicBool::new(false);

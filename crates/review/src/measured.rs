@@ -1,4 +1,4 @@
-//! What was measured about judging a game: the game's `MEASURED`, read.
+//! Measured constants of a game's reviews: the game's `MEASURED`, parsed.
 
 use std::collections::BTreeMap;
 
@@ -9,37 +9,37 @@ use whistle_value_net::Network;
 
 use crate::judge::Eyes;
 
-/// What was measured, by the number of seats.
+/// The constants, by number of seats.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Measured(pub BTreeMap<u8, TableMeasure>);
 
-/// What was measured at tables of one size.
+/// The constants for one number of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TableMeasure {
-    /// How many simulations a question of a review is worth, if nothing else is said.
+    /// The default number of simulations per question.
     pub simulations: u32,
-    /// How many of 100 moves of a simulation are anything legal; the others are what weighs most.
+    /// How many of 100 moves in a simulation are random; the others have the highest weight.
     pub epsilon_percent: u8,
-    /// After how many moves a simulation is gauged instead of played on; 0 for never.
+    /// After how many moves a simulation is estimated instead of played on; 0 for never.
     pub horizon: u16,
-    /// By how many points somebody must be ahead at the horizon to win about three times as often.
+    /// How many points ahead at the horizon mean winning about three times as often.
     pub points: f64,
-    /// How simulations of what a seat can know are corrected to what happens.
+    /// The correction of simulations from what a seat can know.
     pub seat: Calibration,
-    /// The same with all cards open.
+    /// The correction with all cards open.
     pub open: Calibration,
     /// How luck is measured.
     pub luck: LuckMeasure,
-    /// How accurate each level was, the gentlest first; nothing where it was not measured.
+    /// The accuracy of each level, weakest first; `None` if not measured.
     pub levels: Option<[LevelAccuracy; Level::ALL.len()]>,
-    /// What holds instead where a net judges.
+    /// What replaces these constants with a net.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub net: Option<NetMeasure>,
 }
 
-/// What was measured where simulations are cut off and a net says what can be expected.
+/// The constants for simulations that are cut off and estimated by a net.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NetMeasure {
@@ -55,17 +55,17 @@ pub struct NetMeasure {
     pub levels: Option<[LevelAccuracy; Level::ALL.len()]>,
 }
 
-/// How shares of simulations become chances: each is raised to a power after something was added, that of
-/// whoever looks is multiplied, and they are made to sum to one again.
+/// How simulated shares become chances: a constant is added to each, the sum is raised to a power, the viewer's is
+/// multiplied, and all are normalised again.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calibration {
-    /// Below 1 where simulations are too sure of themselves.
+    /// Below 1 where simulations are overconfident.
     pub power: f64,
-    /// What is added to every share: nobody is quite without a chance.
+    /// Added to every share, since nobody is quite without a chance.
     pub floor: f64,
-    /// What the odds of the seat that looks are multiplied by: less than 1 where worlds that it cannot
-    /// tell from the real one are too kind to it, since the others chose what nobody sees.
+    /// The factor on the odds of the viewing seat: below 1 where sampled worlds favour it, because the others' hidden
+    /// choices are better than random.
     pub own: f64,
 }
 
@@ -73,27 +73,27 @@ pub struct Calibration {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LuckMeasure {
-    /// If said, the end of a simulation is gauged by its points, so many of a lead tripling the odds, instead of by who won:
-    /// then a narrow win is worth less than a wide one, and fewer simulations say as much.
+    /// If present, the end of a simulation is valued by points, with this lead tripling the odds, instead of by the
+    /// winner: then a narrow win is worth less than a wide one, and fewer simulations are enough.
     pub points: Option<f64>,
-    /// Whether everybody in a simulation goes by what they can know, not by all cards: many times
-    /// dearer, and much nearer to real play where hands are secret.
+    /// Whether all players in a simulation use only what they can know, instead of all cards: many times more
+    /// expensive, and much closer to real play in games with secret hands.
     pub blind: bool,
-    /// How many simulations value an outcome, and how many the others that could have come.
+    /// How many simulations value an outcome, and how many its alternatives.
     pub simulations: u32,
-    /// What part of what was measured counts as luck; less than 1 where the measure is rough.
+    /// How much of the measured luck counts; below 1 where the measurement is rough.
     pub weight: f64,
 }
 
-/// How accurate a level is.
+/// The accuracy of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LevelAccuracy {
-    /// As a review says it.
+    /// The accuracy, as a review reports it.
     pub accuracy: f64,
-    /// Half of the interval that holds it 95 times in 100.
+    /// Half of its 95% interval.
     pub error: f64,
-    /// How many decisions it was measured on.
+    /// The number of decisions it was measured on.
     pub decisions: u32,
 }
 
@@ -114,7 +114,7 @@ impl Default for TableMeasure {
 }
 
 impl TableMeasure {
-    /// Returns what holds where a net judges.
+    /// Returns the constants for use with a net.
     pub fn by_net(self, net: NetMeasure) -> TableMeasure {
         let NetMeasure { simulations, horizon, seat, open, levels } = net;
         TableMeasure { simulations, horizon, seat, open, levels, ..self }
@@ -122,7 +122,7 @@ impl TableMeasure {
 }
 
 impl Measured {
-    /// Reads what a game says was measured.
+    /// Parses a game's constants.
     ///
     /// # Panics
     /// If that is not in order; a test looks.
@@ -130,15 +130,14 @@ impl Measured {
         serde_json::from_str(G::MEASURED).expect("a game's MEASURED is in order")
     }
 
-    /// Returns what holds at a table of so many seats: what was measured there, at the nearest number
-    /// of seats, or nothing in particular.
+    /// Returns the constants for a number of seats: those measured there or at the nearest number, or defaults.
     pub fn at(&self, seats: u8) -> TableMeasure {
         let nearest = self.0.iter().min_by_key(|(measured, _)| measured.abs_diff(seats));
         nearest.map(|(_, measure)| *measure).unwrap_or_default()
     }
 }
 
-/// Finds the net that judges at a table, if what was measured goes by one, and what holds then.
+/// Returns a table's net and the constants for it, if reviews of this game use one.
 pub(crate) fn known<G: Game>(
     measure: TableMeasure,
     table: &G,
@@ -151,10 +150,10 @@ pub(crate) fn known<G: Game>(
 }
 
 impl Calibration {
-    /// What corrects nothing.
+    /// No correction.
     pub const NONE: Calibration = Calibration { power: 1.0, floor: 0.0, own: 1.0 };
 
-    /// Corrects shares that sum to one, as a seat sees them or with all cards open.
+    /// Corrects shares that sum to one, for a seat's view or with all cards open.
     pub fn apply(&self, shares: &mut [f64], eyes: Eyes) {
         let mut sum = 0.0;
         for (seat, share) in shares.iter_mut().enumerate() {
@@ -167,23 +166,22 @@ impl Calibration {
         shares.iter_mut().for_each(|share| *share /= sum);
     }
 
-    /// Returns how much faster the corrected share of a seat grows than the share itself, at this
-    /// point: what errors are to be multiplied by.
+    /// Returns the slope of the correction at this point, by which errors must be multiplied.
     pub(crate) fn slope(&self, shares: &[f64], seat: usize, eyes: Eyes) -> f64 {
         let [low, high] = [-0.05, 0.05].map(|by| (shares[seat] + by).clamp(0.0, 1.0));
         let corrected = |own: f64| self.with_own(shares, seat, eyes, own);
         (corrected(high) - corrected(low)) / (high - low)
     }
 
-    /// Returns what a difference comes to when it is corrected: what a seat has more than if its share
-    /// were less by so much. It is never more than all.
+    /// Returns the corrected value of a difference: how much less a seat would have if its share were smaller by this
+    /// much. Never more than its whole share.
     pub(crate) fn difference(&self, shares: &[f64], seat: usize, eyes: Eyes, by: f64) -> f64 {
         let corrected = |own: f64| self.with_own(shares, seat, eyes, own.clamp(0.0, 1.0));
         corrected(shares[seat]) - corrected(shares[seat] - by)
     }
 
-    /// Returns the corrected share of a seat if it had this one; the others keep their parts of the
-    /// rest, or have equal ones if there was none.
+    /// Returns the corrected share of a seat with a different own share; the others keep their proportions of the rest,
+    /// or have equal parts if there was none.
     fn with_own(&self, shares: &[f64], seat: usize, eyes: Eyes, own: f64) -> f64 {
         let (others, equal) = (1.0 - shares[seat], 1.0 / (shares.len() - 1).max(1) as f64);
         let part = |share: f64| if others > 0.0 { share / others } else { equal };

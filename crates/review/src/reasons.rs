@@ -1,4 +1,4 @@
-//! What speaks for a choice: only what holds in every world that the seat could be in.
+//! Reasons for an action that hold in every world that the seat considers possible.
 
 use whistle_bots::Decision;
 use whistle_core::Game;
@@ -8,7 +8,7 @@ use crate::seeds::Seed;
 /// In how many worlds a reason must hold.
 const WORLDS: u64 = 24;
 
-/// Lists what speaks for a choice, the strongest first, as words of the game's messages.
+/// Lists the reasons for an action, strongest first, as words of the game's messages.
 pub fn reasons<G: Game>(
     decision: &Decision<'_, G>,
     action: &G::Action,

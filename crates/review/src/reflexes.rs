@@ -1,9 +1,9 @@
-//! Games of quick hands: what eyes and hands did, and nothing that pretends to foresee.
+//! Reviews of races: reaction times and slips, without predictions.
 
 use whistle_core::{Game, RaceNote, Seat};
 use whistle_protocol::review::{ReactionTime, SeatReflexes};
 
-/// Gathers what the events of a game tell of each seat's eyes and hands.
+/// Collects what a game's events say about each seat's reactions.
 pub(crate) struct Reflexes(Vec<SeatReflexes>);
 
 impl Reflexes {
@@ -18,7 +18,7 @@ impl Reflexes {
         Reflexes(Seat::all(seats).map(nothing).collect())
     }
 
-    /// Looks at the events of an entry.
+    /// Adds the events of an entry.
     pub(crate) fn add<G: Game>(&mut self, entry: u32, before: &G, events: &[G::Event]) {
         for event in events {
             before.race_notes(event, &mut |note| match note {

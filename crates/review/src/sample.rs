@@ -1,9 +1,9 @@
-//! Means of what was seen, and how sure they are.
+//! Means, and their errors.
 
-/// How many standard errors hold a mean 95 times in 100.
+/// The number of standard errors in half of a 95% interval.
 pub(crate) const Z95: f64 = 1.96;
 
-/// The mean of numbers that come one by one, and its error.
+/// A running mean with its error.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sample {
     count: f64,
@@ -28,12 +28,12 @@ impl Sample {
         self.count as u32
     }
 
-    /// Returns the mean; 0 of nothing.
+    /// Returns the mean; 0 without values.
     pub(crate) fn mean(&self) -> f64 {
         if self.count > 0.0 { self.sum / self.count } else { 0.0 }
     }
 
-    /// Returns the standard error of the mean; without two numbers anything is possible.
+    /// Returns the standard error of the mean; infinite with fewer than two values.
     pub(crate) fn standard_error(&self) -> f64 {
         if self.count < 2.0 {
             return f64::INFINITY;
@@ -54,7 +54,7 @@ mod tests {
         assert_eq!((sample.mean(), sample.count()), (0.0, 0));
         [1.0, 2.0, 3.0, 4.0].into_iter().for_each(|number| sample.add(number));
         assert!((sample.mean() - 2.5).abs() < 1e-12);
-        // The variance of the four is 5/3, of their mean 5/12.
+        // The variance of the four is 5/3, that of their mean 5/12.
         assert!((sample.standard_error() - (5.0_f64 / 12.0).sqrt()).abs() < 1e-12);
         let mut halves = [Sample::default(); 2];
         [1.0, 2.0, 3.0, 4.0].iter().enumerate().for_each(|(n, &number)| halves[n % 2].add(number));

@@ -1,8 +1,8 @@
-//! Seeds made from seeds: each question has its own luck, whoever asks it first.
+//! Seeds derived from seeds: each question has its own luck, in whatever order they are asked.
 
 use whistle_core::{Pcg32, mix};
 
-/// What the luck of a question comes from.
+/// The seed of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seed(pub u64);
 
@@ -13,7 +13,7 @@ impl Seed {
         Seed(mix(self.0 ^ mix(number)))
     }
 
-    /// Starts the generator of a numbered world or playout.
+    /// Creates the generator for a numbered world or playout.
     pub fn stream(self, number: u64) -> Pcg32 {
         Pcg32::new(self.0, number)
     }

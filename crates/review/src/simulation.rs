@@ -1,4 +1,4 @@
-//! One simulation: a world is played on, and says who won.
+//! A simulation: plays a world on and returns the winners.
 
 use std::marker::PhantomData;
 
@@ -8,31 +8,31 @@ use whistle_value_net::{Evaluator, Network};
 
 use crate::seeds::Seed;
 
-/// What share of the win each seat got; they sum to one.
+/// Each seat's share of the win; they sum to one.
 pub(crate) type Shares = [f64; MAX_SEATS];
 
 /// How worlds are played on.
 #[derive(Debug)]
 pub(crate) struct Simulation<G> {
     pub(crate) epsilon_percent: u8,
-    /// After how many moves a world is judged instead of played on; 0 for never.
+    /// After how many moves a world is estimated instead of played on; 0 for never.
     pub(crate) horizon: u16,
-    /// By how many points somebody must be ahead there to win about three times as often, where no net judges.
+    /// How many points ahead there mean winning about three times as often, without a net.
     pub(crate) points: f64,
-    /// The net that judges.
+    /// The net for estimates.
     pub(crate) net: Option<&'static Network>,
     pub(crate) game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game> Simulation<G> {
-    /// Returns what it is played with.
+    /// Creates the buffers for it.
     pub(crate) fn playing(&self) -> Playing<G> {
         let playout = Playout::new(self.epsilon_percent, self.horizon);
         Playing { playout, points: self.points, net: self.net.map(Evaluator::new) }
     }
 }
 
-/// What worlds are played on with: buffers that are filled again and again.
+/// Reusable buffers for playing worlds on.
 pub(crate) struct Playing<G: Game> {
     playout: Playout<G>,
     points: f64,
@@ -40,11 +40,10 @@ pub(crate) struct Playing<G: Game> {
 }
 
 impl<G: Game> Playing<G> {
-    /// Plays a world on. The same luck gives every world the same dice in the same turns, so that two
-    /// that differ little are compared with little noise: who rolls once more in one of them does not
-    /// change what everybody rolls later.
+    /// Plays a world on. The same luck gives every world the same dice in the same turns, so that similar worlds are
+    /// compared with little noise: an additional roll in one of them does not change later rolls of others.
     ///
-    /// A game that is cut off is judged by the net. Without one it is gauged, and won by whoever is ahead.
+    /// A game that is cut off is estimated by the net, or without one by its scores.
     pub(crate) fn run(&mut self, world: &mut G, luck: (Seed, u64)) -> Shares {
         match (self.run_to(world, luck, |_| ()), &mut self.net) {
             (None, _) => result(&world.outcome().expect("it was played to its end")),
@@ -53,8 +52,8 @@ impl<G: Game> Playing<G> {
         }
     }
 
-    /// Plays a world on to its end or, where it is cut off, returns the scores that are guessed; `chance` is told where nature
-    /// decides.
+    /// Plays a world on to its end or, if it is cut off, returns estimated scores; `chance` is called at chance
+    /// decisions.
     pub(crate) fn run_to(
         &mut self,
         world: &mut G,
@@ -71,19 +70,19 @@ impl<G: Game> Playing<G> {
     }
 }
 
-/// Says what a net expects, as whoever is to act sees it.
+/// Returns a net's estimate from the view of the seat to act.
 fn expected<G: Game>(world: &G, net: &mut Evaluator<'_>) -> Shares {
     let seat = world.turn().actors().first().expect("a game is cut off where somebody is to act");
     net.shares(world, &world.view(Viewer::Seat(seat)), seat).map(f64::from)
 }
 
-/// Says who would be likely to win by the scores that a game ended with: a narrow win is worth less.
+/// Returns soft winners from final scores, where a narrow win counts less.
 pub(crate) fn soft_result(outcome: &Outcome, points: f64) -> Shares {
     let standings = &outcome.standings;
     guess(&PerSeat::from_fn(standings.seats(), |seat| standings[seat].score), points)
 }
 
-/// Says who is likely to win by these scores.
+/// Estimates the winners from scores.
 fn guess(scores: &PerSeat<i32>, points: f64) -> Shares {
     let most = scores.iter().map(|(_, &score)| score).max().unwrap_or(0);
     let mut shares = [0.0; MAX_SEATS];
@@ -96,7 +95,7 @@ fn guess(scores: &PerSeat<i32>, points: f64) -> Shares {
     shares.map(|share| share / sum)
 }
 
-/// Says who won: equal seats share it.
+/// Returns the winners; equal seats share the win.
 pub(crate) fn result(outcome: &Outcome) -> Shares {
     let winners = outcome.winners();
     let mut shares = [0.0; MAX_SEATS];

@@ -1,4 +1,4 @@
-//! A review made question by question, by whoever has one thread and wants to look up in between.
+//! Reviews made question by question, for callers with one thread that want to do other things in between.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,26 +9,25 @@ use whistle_registry::{GameVisitor, UnknownGame};
 use crate::game::{Answer, Found, Question, ReviewError, Wanted, Work};
 use crate::judge::Stopped;
 
-/// A review that is being made.
+/// A review in progress.
 pub trait ReviewInSteps: Send {
-    /// Counts the questions.
+    /// Returns the number of questions.
     fn all(&self) -> usize;
 
-    /// Counts those that are answered.
+    /// Returns the number of answered questions.
     fn done(&self) -> usize;
 
-    /// Answers the next question; nothing if all are answered.
+    /// Answers the next question; `None` if all are answered.
     ///
     /// # Errors
     /// If it was stopped.
     fn answer_next(&mut self) -> Result<Option<Found<'_>>, Stopped>;
 
-    /// Says what it all comes to: the same as a review that was made at once, when every question is
-    /// answered.
+    /// Returns the review: when every question is answered, the same as one made at once.
     fn finish(self: Box<Self>) -> Review;
 }
 
-/// Begins a review of a journal, of which nothing is answered yet.
+/// Starts a review of a journal.
 ///
 /// # Errors
 /// If the journal is not in order, or the game has not ended.
@@ -39,7 +38,7 @@ pub fn review_in_steps<'a>(
     stop: &'a AtomicBool,
 ) -> Result<Box<dyn ReviewInSteps + 'a>, ReviewError> {
     let wanted = Wanted { simulations, seed, seat: None::<Seat>, stop };
-    // Not by the list of games: whoever needs no more than this of them has less to fetch.
+    // Not with the list of games, so that a page downloads less code.
     whistle_registry::visit(text.game(), Begin { text, wanted }).unwrap_or_else(|| {
         Err(ReviewError::Game(UnknownGame { id: text.game().to_owned(), meant: None }))
     })

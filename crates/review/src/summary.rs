@@ -1,4 +1,4 @@
-//! What a game came to: for each seat, and the moments that turned it.
+//! Summaries of a game: for each seat, and its turning points.
 
 use whistle_core::{Level, Outcome, Seat};
 use whistle_protocol::review::{
@@ -8,19 +8,19 @@ use whistle_protocol::review::{
 use crate::measured::LevelAccuracy;
 use crate::simulation::result;
 
-/// How many turning points are told.
+/// The maximum number of turning points.
 const TURNS: usize = 3;
 
-/// A decision, and what averages are made of.
+/// The loss of a decision, for averages.
 pub(crate) struct Judgement {
     pub(crate) decision: JudgedDecision,
-    /// What it lost; may be under 0, so that the mean of many is right.
+    /// The loss, which may be negative so that the mean of many is right.
     pub(crate) loss: f64,
-    /// What doing just anything would have lost.
+    /// The expected loss of a random action.
     pub(crate) anything: f64,
 }
 
-/// Says what each seat made of the game.
+/// Returns each seat's summary.
 pub(crate) fn seats(
     end: &Outcome,
     judgements: &[Judgement],
@@ -33,7 +33,7 @@ pub(crate) fn seats(
             judgements.iter().filter(|judgement| judgement.decision.seat == seat).collect();
         let lost: f64 = own.iter().map(|judgement| judgement.loss).sum();
         let anything: f64 = own.iter().map(|judgement| judgement.anything).sum();
-        // Without anything at stake nothing can be said.
+        // With nothing at stake there is no accuracy.
         let accuracy = (anything > 0.0).then(|| accuracy(lost, anything));
         let label = |label: Label| own.iter().filter(|j| j.decision.label == label).count() as u32;
         let moments: Vec<LuckyMoment> = luck
@@ -61,19 +61,19 @@ pub(crate) fn seats(
     Seat::all(end.standings.seats()).map(seat).collect()
 }
 
-/// Measures play between doing what is best (100) and doing just anything (0).
+/// Returns 100 for always playing the best action and 0 for random play.
 fn accuracy(lost: f64, anything: f64) -> f64 {
     (100.0 * (1.0 - lost / anything)).clamp(0.0, 100.0)
 }
 
-/// Finds the level whose accuracy is nearest, the gentler of equals.
+/// Finds the level with the nearest accuracy, the weaker of equals.
 fn nearest(accuracy: f64, levels: &[LevelAccuracy; Level::ALL.len()]) -> Level {
     let distance = |level: &Level| (levels[*level as usize].accuracy - accuracy).abs();
     let by_distance = |one: &Level, other: &Level| distance(one).total_cmp(&distance(other));
     Level::ALL.into_iter().min_by(by_distance).expect("there are levels")
 }
 
-/// Finds the moments that mattered most: where somebody's chances changed most, and surely.
+/// Finds the turning points: the largest certain changes of somebody's chances.
 pub(crate) fn turning_points(
     moments: &[Moment],
     judgements: &[Judgement],
@@ -85,7 +85,7 @@ pub(crate) fn turning_points(
         .filter_map(|(pair, actor)| turning_point(&pair[0], &pair[1], *actor, judgements))
         .collect();
     turns.sort_by(|one, other| size(other).total_cmp(&size(one)));
-    // What happens in the same breath is told once.
+    // Of several changes close together only the largest is reported.
     let apart = (actors.len() / 24).max(1) as u32;
     let mut told: Vec<TurningPoint> = Vec::new();
     for turn in turns {
@@ -171,7 +171,7 @@ mod tests {
         Outcome { reason: "end", components: &[], standings }
     }
 
-    /// What seat 0's chances do at the one entry, who decided it, and how that was judged.
+    /// The change of seat 0's chances at the one entry, who decided it, and its label.
     fn turned(to: f64, actor: Option<u8>, label: Label) -> Option<TurningPoint> {
         let moments = [moment(0, [0.5, 0.5], 0.02), moment(1, [to, 1.0 - to], 0.02)];
         let judgements: Vec<Judgement> =
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_turn_is_called_by_its_name() {
-        // Of two seats both change by as much; the last of equals is told, so seat 1.
+        // Both seats change equally; the last of equals is reported, so seat 1.
         let cases = [
             (0.2, None, Label::Best, TurnKind::Luck),
             (0.8, None, Label::Best, TurnKind::Misfortune),
@@ -213,7 +213,7 @@ mod tests {
             .map(|(after, &share)| moment(after as u32, [share, 1.0 - share], 0.01))
             .collect();
         let told = turning_points(&moments, &[], &[None; 6]);
-        // The largest is that of entry 3; 4 is in the same breath as it, and so is 2.
+        // The largest change is at entry 3; 2 and 4 are close to it.
         let entries: Vec<u32> = told.iter().map(|turn| turn.entry).collect();
         assert_eq!(entries, [1, 3]);
     }

@@ -1,7 +1,7 @@
-//! Work on all threads of the pool that it is asked in, which keeps its order; where there are no
-//! threads, as in a page, one after the other.
+//! Work on all threads of the current pool, with the order kept; one after the other where there are no threads, as in
+//! a page.
 
-/// Does work for each item and keeps their order; the first error ends it.
+/// Processes each item and keeps their order; the first error stops it.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn each<I: Sync, T: Send, E: Send>(
     items: &[I],
@@ -11,7 +11,7 @@ pub(crate) fn each<I: Sync, T: Send, E: Send>(
     items.par_iter().map(&work).collect()
 }
 
-/// Does work for each item and keeps their order; the first error ends it.
+/// Processes each item and keeps their order; the first error stops it.
 #[cfg(target_family = "wasm")]
 pub(crate) fn each<I: Sync, T: Send, E: Send>(
     items: &[I],

@@ -9,7 +9,7 @@ use crate::{Chair, Description};
 pub struct Standing<'a> {
     /// The table's id.
     pub id: &'a str,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: i64,
     /// The last record the reader may know of.
     pub seq: u64,

@@ -73,7 +73,7 @@ pub struct Description {
     /// Whether people without a seat may watch.
     #[serde(default = "no_spectators")]
     pub spectators: Spectators,
-    /// Whether moves may be taken back.
+    /// Whether undo is allowed.
     pub undo: bool,
     /// The person who made the table; empty in one room.
     #[serde(default)]
@@ -102,7 +102,7 @@ pub struct Description {
     /// The first outcome that this table drew itself; the others came with the journal it continues.
     #[serde(default)]
     pub first_draw: u64,
-    /// The table where the same people play again.
+    /// The table of the rematch.
     #[serde(default)]
     pub rematch: Option<String>,
     /// The last lines that were said before the game began.

@@ -1,35 +1,35 @@
-//! What a bot does at a table, whatever it wanted.
+//! Moves of bots, and what happens when a bot fails.
 
 use whistle_core::{Json, Rng, Seat};
 use whistle_registry::ActError;
 
 use crate::{MoveInfo, Table};
 
-/// How often a move is drawn for a bot whose own was refused.
+/// How often a random move is drawn for a bot whose own move was refused.
 const DRAWS: u32 = 8;
 
-/// What came of a bot's move.
+/// The result of a bot's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotMove {
-    /// It did what it wanted.
+    /// It made the move it wanted.
     AsWanted,
-    /// It did something else that is allowed.
+    /// It made a random legal move.
     AtRandom(BotFault),
-    /// It could do nothing.
+    /// It could not move.
     None(BotFault),
 }
 
-/// Why a bot did not do what it wanted.
+/// Why a bot did not make its move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotFault {
-    /// It wanted nothing.
+    /// It had none.
     NoMove,
-    /// The game said no.
+    /// The game refused it.
     Refused(ActError),
 }
 
 impl Table {
-    /// Lets a bot do what it wants, or anything else that is allowed: its fault is not the table's.
+    /// Makes the bot's move, or any legal move: a bot's failure must not stop the table.
     pub fn act_somehow(
         &mut self,
         seat: Seat,

@@ -1,30 +1,30 @@
-//! What a client asks for, so that it counts once.
+//! Commands, which count exactly once.
 
 use serde::{Deserialize, Serialize};
 pub use whistle_protocol::websocket::CommandId;
 
 use crate::Operation;
 
-/// What a client asks for.
+/// A client's command.
 ///
-/// Sent twice it counts once: the second time it is answered with the first receipt. Made against
-/// a table that has moved on, it is refused and changes nothing.
+/// Sent twice, it counts once: the second time gets the first receipt. A command against an outdated position is
+/// refused and changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Command {
-    /// Its name.
+    /// Its id.
     pub id: CommandId,
-    /// The last record the client had seen when it asked.
+    /// The last record that the client had seen.
     pub against: u64,
-    /// What it asks for.
+    /// The requested operation.
     pub operation: Operation,
 }
 
 /// The answer to a command that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Receipt {
-    /// The record it became.
+    /// The number of its record.
     pub seq: u64,
-    /// Whether it had been carried out before and was only sent again.
+    /// Whether it had been carried out before, and was only repeated.
     pub repeated: bool,
 }

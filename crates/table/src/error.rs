@@ -1,4 +1,4 @@
-//! Why a table says no.
+//! Refusals of a table.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -6,32 +6,32 @@ use whistle_core::Seat;
 use whistle_protocol::Problem;
 use whistle_registry::ActError;
 
-/// Why a command was not carried out; the table is as it was.
+/// Why a command was not carried out; the table is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// The table has moved on since, and the seat's choice with it.
+    /// The seat's choice has changed since.
     #[error("the table has moved on: the command names record {against}, the last one is {now}")]
     Stale {
-        /// What the command was made against.
+        /// The record that the command names.
         against: u64,
-        /// Where the table is.
+        /// The table's last record.
         now: u64,
     },
-    /// The command claims to have seen more than there is.
+    /// The command names a record that does not exist yet.
     #[error("the command names record {against}, but the last one is {now}")]
     FromTheFuture {
-        /// What the command was made against.
+        /// The record that the command names.
         against: u64,
-        /// Where the table is.
+        /// The table's last record.
         now: u64,
     },
-    /// Another command had that name.
+    /// Another command had that id.
     #[error("another command has used this id")]
     IdUsed,
-    /// The game says no.
+    /// The game refuses it.
     #[error(transparent)]
     Act(ActError),
-    /// It cannot be taken back.
+    /// It cannot be undone.
     #[error(transparent)]
     Undo(UndoRefusal),
     /// It cannot be said.
@@ -39,32 +39,32 @@ pub enum CommandError {
     Talk(TalkRefusal),
 }
 
-/// Why something cannot be taken back.
+/// Why something cannot be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UndoRefusal {
     /// The seat has done nothing yet.
     #[error("this seat has nothing to undo")]
     NothingDone,
-    /// Somebody else has acted since.
+    /// Another seat has acted since.
     #[error("{seat} has acted since")]
     OtherActed {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// Nature has decided something since.
+    /// A chance outcome has come since.
     #[error("something was dealt, drawn or rolled since")]
     ChanceFell,
-    /// Something was given since, which is for good.
+    /// A gift was made since, which is final.
     #[error("something has been given since")]
     GiftGiven,
-    /// The action showed somebody what they could not have known.
+    /// The action showed somebody something new.
     #[error("it showed the others something they did not know")]
     Revealed,
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// It was chosen face down or together with others, and declared done.
+    /// A face-down or simultaneous choice that was declared done.
     #[error("a choice that was declared done is final")]
     Final,
 }
@@ -73,19 +73,19 @@ pub enum UndoRefusal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TalkRefusal {
-    /// Nobody sits there: who speaks, or who is spoken to.
+    /// There is no such seat, as speaker or receiver.
     #[error("nobody sits at {seat}")]
     NoSuchSeat {
-        /// Where nobody sits.
+        /// The seat.
         seat: Seat,
     },
-    /// There are no words.
+    /// The text is empty.
     #[error("the text is empty")]
     Empty,
-    /// There are too many words.
+    /// The text is too long.
     #[error("it is longer than {most} characters")]
     TooLong {
-        /// How many characters there may be.
+        /// The maximum number of characters.
         most: usize,
     },
     /// A promise to oneself.
@@ -94,23 +94,23 @@ pub enum TalkRefusal {
     /// A promise about something that is not an event: an object with a `kind`.
     #[error("a promise is about an event: an object with a \"kind\"")]
     NotAnEvent,
-    /// A promise when the game is over.
+    /// A promise after the end of the game.
     #[error("the game is over: nothing is left to promise")]
     Over,
 }
 
-/// Why records do not make a table.
+/// Why records do not form a valid table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("record {seq}: {reason}")]
 pub struct RestoreError {
-    /// The record that does not fit.
+    /// The number of the invalid record.
     pub seq: u64,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
 impl CommandError {
-    /// Names it for programs.
+    /// Returns the code for programs.
     pub fn code(&self) -> &'static str {
         match self {
             CommandError::Stale { .. } => "stale",
@@ -122,7 +122,7 @@ impl CommandError {
         }
     }
 
-    /// Says it in words, without a rule's id.
+    /// Returns the message, without a rule's id.
     pub fn words(&self) -> String {
         match self {
             CommandError::Act(error) => error.words(),
@@ -138,7 +138,7 @@ impl CommandError {
         }
     }
 
-    /// Returns what a client needs to say it in its reader's language: a kind, and what it is about.
+    /// Returns what a client needs to explain it in its user's language: a kind and its details.
     pub fn detail(&self) -> Option<Value> {
         let kind_of = |why: serde_json::Result<Value>| Some(why.expect("a refusal is JSON"));
         match self {

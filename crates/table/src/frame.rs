@@ -1,4 +1,4 @@
-//! What somebody at a table is told, as messages.
+//! Messages to the people at a table.
 
 use whistle_core::{Json, SeatSet, Viewer};
 use whistle_protocol::websocket::{Hello, Step};
@@ -6,17 +6,17 @@ use whistle_protocol::{Outcome, SeenRecord};
 
 use crate::Table;
 
-/// How somebody looks at a table.
+/// How somebody sees a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// Through whose eyes.
+    /// The viewer.
     pub eyes: Viewer,
-    /// From which seats they count the records: all of their own.
+    /// The seats whose hidden records they count: all of their own.
     pub own: SeatSet,
 }
 
 impl Table {
-    /// Writes what a viewer may do now; nobody but a seat may do anything.
+    /// Returns a viewer's legal actions; a spectator has none.
     pub fn legal_for(&self, viewer: Viewer) -> Json {
         match viewer {
             Viewer::Seat(seat) => self.game().legal_list(seat),
@@ -24,19 +24,19 @@ impl Table {
         }
     }
 
-    /// Returns the most that a viewer may give each seat now; nothing where they may give nothing.
+    /// Returns the most that a viewer may give to each other seat now; `None` if nothing.
     pub fn gifts_for(&self, viewer: Viewer) -> Option<Vec<u8>> {
         let from = viewer.seat().filter(|_| self.entry().meta.gifts.is_some())?;
         let most = self.game().most_given(from).as_slice().to_vec();
         most.iter().any(|&count| count > 0).then_some(most)
     }
 
-    /// Returns how the game ended, as it is told, once it has.
+    /// Returns the score sheet once the game is over.
     pub fn told_outcome(&self) -> Option<Outcome> {
         self.outcome().as_ref().map(Outcome::from)
     }
 
-    /// Tells somebody the last record. What a clock, a race or a promise adds is the caller's.
+    /// Makes the message about the last record. The caller adds clocks, races and promises.
     pub fn step_for(&self, sight: Sight, memory_aids: bool) -> Step {
         let Sight { eyes, own } = sight;
         let seq = self.seq_for(own);
@@ -54,8 +54,7 @@ impl Table {
         }
     }
 
-    /// Tells somebody where the table stands, with what they saw before. What a clock or a race adds
-    /// is the caller's.
+    /// Makes the message about the whole table, with its history. The caller adds clocks and races.
     pub fn hello_for(
         &self,
         sight: Sight,

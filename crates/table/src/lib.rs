@@ -1,10 +1,9 @@
-//! One table: who did what, in order, and how it stands.
+//! One table: what was done, in order, and the resulting position.
 //!
-//! A table is the fold of its [`Record`]s. Records are only ever added, numbered by `seq` from 1;
-//! taking a move back is a record too. What somebody does face down is numbered too, but nobody else
-//! counts it ([`Table::seq_for`]). Nothing here does I/O: a server stores records before it answers, a
-//! terminal keeps them in memory. [`fair`] draws what nature decides, so that anybody can draw it
-//! again; [`race`] judges who was first where that counts.
+//! A table is computed from its [`Record`]s. Records are only ever added, numbered by `seq` from 1; an undo is a record
+//! too. Hidden records have numbers too, but other people do not count them ([`Table::seq_for`]). Nothing here does
+//! I/O: a server stores records before it answers, a terminal keeps them in memory. [`fair`] draws chance outcomes so
+//! that anybody can check them; [`race`] decides who was first.
 
 mod bot_move;
 mod command;

@@ -1,4 +1,4 @@
-//! Letting nature decide until somebody else is to.
+//! Applying chance outcomes until a seat is to act.
 
 use whistle_core::{PerSeat, Rng, Turn};
 use whistle_registry::ActError;
@@ -6,17 +6,17 @@ use whistle_registry::ActError;
 use crate::Table;
 use crate::fair::Dice;
 
-/// Where nature's decisions come from.
+/// The source of chance outcomes.
 pub enum Nature<'a> {
-    /// A table's fair dice: each outcome has randomness of its own.
+    /// A table's fair dice: each outcome has its own randomness.
     Dice(&'a Dice),
-    /// Some other randomness, one outcome after the other.
+    /// Another generator, one outcome after the other.
     Random(&'a mut dyn Rng),
 }
 
 impl Table {
-    /// Lets nature decide once, if it is its turn: where times were measured and count they are
-    /// entered, anything else is drawn. Tells whether it was nature's turn.
+    /// Applies one chance outcome if it is due: measured times are entered where they count, anything else is drawn.
+    /// Returns whether one was due.
     ///
     /// # Errors
     /// If the rules refuse what was measured or drawn; then nothing has changed.
@@ -36,7 +36,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Lets nature decide for as long as it is to.
+    /// Applies chance outcomes while they are due.
     ///
     /// # Errors
     /// If the rules refuse what was drawn.

@@ -1,9 +1,9 @@
-//! How somebody counts the records of a table.
+//! How each person counts the records of a table.
 //!
-//! A choice that is made face down can take several records: keep this, keep that, done. If everybody
-//! counted them, the numbers would tell how much somebody chose, and whether they changed their
-//! mind. So a record that only its own seat can notice is *private* to it, and nobody else counts
-//! it. `seq` numbers all records for whoever stores them; clients are only ever told their own count.
+//! A face-down choice can take several records: keep this, keep that, done. If everybody counted them, the numbers
+//! would reveal how much somebody chose, and whether they changed their mind. So a record that only its own seat can
+//! notice is *private* to it, and nobody else counts it. `seq` numbers all records for storage; clients only ever see
+//! their own count.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat, SeatSet, Viewer};
@@ -11,7 +11,7 @@ use whistle_registry::{AnyEvent, AnyGame};
 
 use crate::{CommandError, Promise, PromiseStatus, Table};
 
-/// The private records of a table, in order, with the seat that can notice each.
+/// The private records of a table, in order, each with the seat that can notice it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct PrivateRecords(Vec<(u64, Seat)>);
@@ -27,7 +27,7 @@ impl PrivateRecords {
         Some(self.0[place].1)
     }
 
-    /// Lists those up to a record.
+    /// Returns those up to a record.
     pub(crate) fn up_to(&self, seq: u64) -> PrivateRecords {
         let count = self.0.partition_point(|&(at, _)| at <= seq);
         PrivateRecords(self.0[..count].to_vec())
@@ -37,31 +37,31 @@ impl PrivateRecords {
         self.0.iter().filter(move |(_, seat)| !own.contains(*seat)).map(|&(at, _)| at)
     }
 
-    /// Counts the records up to `seq` that can be noticed from these seats.
+    /// Counts the records up to `seq` that these seats can notice.
     fn count(&self, own: SeatSet, seq: u64) -> u64 {
         seq - self.hidden_from(own).take_while(|&at| at <= seq).count() as u64
     }
 
-    /// Returns the last record after which nothing else has been noticed than `count` records.
+    /// Returns the last record up to which no more than `count` records can be noticed.
     fn last_within(&self, own: SeatSet, count: u64) -> u64 {
         let noticed = |seq: u64, at: u64| if at <= seq + 1 { seq + 1 } else { seq };
         self.hidden_from(own).fold(count, noticed)
     }
 }
 
-/// Tells whether nobody but a seat notices what happened.
+/// Tells whether only one seat notices these events.
 pub(crate) fn only_noticed_by(seat: Seat, seats: u8, events: &[Box<dyn AnyEvent>]) -> bool {
     let mut others = Viewer::all(seats).filter(|viewer| !viewer.is(seat));
     !others.any(|viewer| events.iter().any(|event| event.is_seen_by(viewer)))
 }
 
-/// Tells whether nobody but the seat would notice this action; an illegal one is none.
+/// Tells whether only the seat itself would notice this action; false for an illegal one.
 pub fn is_face_down(game: &dyn AnyGame, seat: Seat, action: &Json) -> bool {
     let step = game.boxed_clone().act(seat, action);
     step.is_ok_and(|step| only_noticed_by(seat, game.seat_count(), &step.events))
 }
 
-/// Numbers as somebody counts who looks from the seats `own`; a spectator has none.
+/// Numbers as seen from the seats `own`; empty for a spectator.
 impl Table {
     /// Returns the seat that a record is private to: nobody else can notice it.
     pub fn private_to(&self, seq: u64) -> Option<Seat> {
@@ -78,8 +78,8 @@ impl Table {
         self.private.count(own, self.seq())
     }
 
-    /// Returns the last record of which somebody knew who had counted so far. One who claims to
-    /// have counted more than there is gets a number that is too large as well.
+    /// Returns the last record that somebody with this count knew of. A count beyond the end gives a number beyond the
+    /// end.
     pub fn record_for(&self, own: SeatSet, count: u64) -> u64 {
         let all = self.seq_for(own);
         if count > all {
@@ -88,7 +88,7 @@ impl Table {
         self.private.last_within(own, count).min(self.seq())
     }
 
-    /// Says why a command was refused in the numbers of whoever sent it.
+    /// Converts the numbers in a refusal to those of its receiver.
     pub fn refusal_for(&self, own: SeatSet, error: CommandError) -> CommandError {
         let count = |seq: u64| {
             let unknown = seq.saturating_sub(self.seq());
@@ -105,7 +105,7 @@ impl Table {
         }
     }
 
-    /// Lists every promise, as [`Table::promises`].
+    /// Lists every promise, like [`Table::promises`].
     pub fn promises_for(&self, own: SeatSet) -> Vec<Promise> {
         let mut promises = self.promises();
         for promise in &mut promises {

@@ -1,10 +1,10 @@
-//! What counts of a table's records, whoever plays it and by whatever rules.
+//! Extracts what counts from a table's records, without rules.
 
 use whistle_core::{JournalFields, Json};
 
 use crate::{Operation, Record};
 
-/// Lists the steps of the game that were not taken back.
+/// Lists the steps of the game that were not undone.
 pub fn counting<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Vec<&'a Record> {
     let undone = |record: &Record| match record.operation {
         Operation::Undo { undone, .. } => undone,
@@ -18,8 +18,7 @@ pub fn counting<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Ve
     records.into_iter().filter(counts).collect()
 }
 
-/// Writes a journal of records as they stand, without asking any rules: for a table that is not
-/// played by the present ones.
+/// Writes a journal from records without checking it, for tables of other versions of the rules.
 pub fn unchecked_journal(
     game: &str,
     rules_version: u32,

@@ -1,8 +1,7 @@
-//! Promises that everybody sees, that nothing enforces, and that the table keeps account of.
+//! Promises: visible to everybody, enforced by nothing, tracked by the table.
 //!
-//! A promise is about things that will happen in sight of all, so it is checked against events as a
-//! spectator sees them: the account of a promise never tells a secret. What is promised is a pattern
-//! of an event, so that a game needs no words of its own here and a bot can read it.
+//! A promise is about public events, so it is checked against events as a spectator sees them, and its status never
+//! reveals a secret. It is a pattern of an event, so that games need no code for it here and bots can read it.
 
 use serde_json::Value;
 use whistle_core::Viewer;
@@ -12,14 +11,14 @@ use crate::sight::LoadedRecord;
 use crate::{Operation, Table};
 
 impl Table {
-    /// Lists every promise that was made here, with its status.
+    /// Lists every promise with its status.
     ///
-    /// It is worked out anew from what counts, so a move that was taken back has kept nothing.
+    /// It is computed from what counts, so a move that was undone has kept nothing.
     pub fn promises(&self) -> Vec<Promise> {
         self.promises_at(self.seq(), self.outcome().is_some())
     }
 
-    /// Lists the promises of the records up to `seq` with what those records made of them.
+    /// Lists the promises of the records up to `seq`, with their status at that point.
     pub(crate) fn promises_at(&self, seq: u64, over: bool) -> Vec<Promise> {
         let count = (seq - self.before) as usize;
         let (settled, held) = (self.promises_settled, &self.held[..count]);
@@ -45,8 +44,8 @@ impl Table {
         old.chain(made).collect()
     }
 
-    /// What the first held records have made of promises stays so once none of them can be taken
-    /// back; it is not worked out again with every record.
+    /// Fixes the effect of the first held records on promises, once none of them can be undone, so that it is not
+    /// computed again for every record.
     pub(crate) fn settle_promises(&mut self, held: usize) {
         if held > self.promises_settled {
             self.old_promises = self.promises_at(self.before + held as u64, false);
@@ -72,7 +71,7 @@ fn status<'a>(
     let mut last = 0;
     for held in after {
         last = held.record.seq;
-        // In the order in which they happened: what is done in the last moment still counts.
+        // In order: what happens at the last moment still counts.
         for event in held.events.iter().filter_map(|e| e.fields_seen_by(Viewer::Spectator)) {
             if has_fields(&event, pattern) {
                 return happened(last);
@@ -85,8 +84,7 @@ fn status<'a>(
     if over { ran_out(last) } else { PromiseStatus::Open }
 }
 
-/// Tells whether a value has all that a pattern has: the same fields of objects, and everything
-/// else equal.
+/// Tells whether a value contains a pattern: all fields of its objects, and everything else equal.
 fn has_fields(value: &Value, pattern: &Value) -> bool {
     match (value, pattern) {
         (Value::Object(value), Value::Object(pattern)) => pattern

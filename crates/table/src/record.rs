@@ -1,4 +1,4 @@
-//! What a table remembers.
+//! Records: what was done at a table.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Fingerprint, Gift, Json, Seat};
@@ -6,28 +6,28 @@ use whistle_registry::{AnyEntry, GameEntry};
 
 use crate::{CommandId, PromiseTerms};
 
-/// One thing that was done at a table, as it is stored.
+/// One operation at a table, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// Its number, from 1, without gaps.
     pub seq: u64,
-    /// The command that asked for it, if one did.
+    /// The command that requested it, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<CommandId>,
-    /// What was done.
+    /// The operation.
     pub operation: Operation,
-    /// Who did it for the seat and what it cost, where there is something to say.
+    /// Who did it for the seat and what it cost, if there is something to note.
     #[serde(default, skip_serializing_if = "MoveInfo::is_blank")]
     pub info: MoveInfo,
-    /// The position after it, if it was a step of the game: taken up by other rules, or from a
-    /// damaged store, it would be another one.
+    /// The position after it, if it was a step of the game: under other rules, or from a damaged store, it would
+    /// differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<Fingerprint>,
 }
 
 impl Record {
-    /// Returns a record that says nothing of the position yet.
+    /// Returns a record without a digest.
     pub fn new(
         seq: u64,
         command: Option<CommandId>,
@@ -38,20 +38,20 @@ impl Record {
     }
 }
 
-/// What is known of a move besides the move: who made it, and what the clock took.
+/// Facts about a move: who made it, and the time that it used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveInfo {
-    /// Who made it, if not the person who sits there.
+    /// Who made it, if not the person on the seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played_by: Option<PlayedBy>,
-    /// What the seat used of its reserve of time, in milliseconds.
+    /// How much of the seat's reserve it used, in milliseconds.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub reserve_ms: u64,
 }
 
 impl MoveInfo {
-    /// Returns what is known of a move that somebody made, with nothing used of any reserve.
+    /// Returns the facts about a move that used no reserve.
     pub fn of(played_by: PlayedBy) -> MoveInfo {
         MoveInfo { played_by: Some(played_by), reserve_ms: 0 }
     }
@@ -75,62 +75,62 @@ pub enum PlayedBy {
     Clock,
 }
 
-/// What can be done at a table: what a command asks for, and what a record says.
+/// An operation, in a command or in a record.
 ///
-/// A record has every action and outcome in our own writing, a command in that of its client.
+/// A record has actions and outcomes as this program writes them, a command as its client did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Operation {
     /// A seat acts.
     Act {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What, in the game's JSON.
+        /// The action, in the game's JSON.
         action: Json,
     },
-    /// Nature decides; no command asks for this.
+    /// A chance outcome; no command requests this.
     Chance {
-        /// What came out, in the game's JSON.
+        /// The outcome, in the game's JSON.
         outcome: Json,
     },
-    /// A seat gives another something, for good.
+    /// A seat gives something to another, finally.
     Give {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What, and to whom.
+        /// The gift and its receiver.
         gift: Gift,
     },
-    /// A seat takes its last action back.
+    /// A seat undoes its last action.
     Undo {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// The record that no longer counts; a command does not say.
+        /// The record that no longer counts; absent in a command.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         undone: Option<u64>,
     },
-    /// A seat says something, to everybody: there are no whispers.
+    /// A seat says something to everybody; there is no private talk.
     Say {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The text.
         text: String,
     },
-    /// A seat promises another something, before everybody.
+    /// A seat makes a public promise to another.
     Promise {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The text.
         terms: PromiseTerms,
     },
 }
 
 impl Operation {
-    /// Tells whether it is a step of the game, and not only something beside it.
+    /// Tells whether it is a step of the game, rather than something beside it.
     pub fn is_step(&self) -> bool {
         matches!(self, Operation::Act { .. } | Operation::Chance { .. } | Operation::Give { .. })
     }
 
-    /// Returns who does it; nobody if nature does.
+    /// Returns the seat; `None` for a chance outcome.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Operation::Act { seat, .. }
@@ -142,7 +142,7 @@ impl Operation {
         }
     }
 
-    /// Returns what nature decided, if it did.
+    /// Returns the chance outcome, if it is one.
     pub fn outcome(&self) -> Option<&Json> {
         match self {
             Operation::Chance { outcome } => Some(outcome),
@@ -150,7 +150,7 @@ impl Operation {
         }
     }
 
-    /// Returns how a journal writes it, if it is a step of the game.
+    /// Returns the journal entry, if it is a step of the game.
     pub fn entry(&self) -> Option<AnyEntry> {
         match self {
             Operation::Act { seat, action } => {
@@ -162,7 +162,7 @@ impl Operation {
         }
     }
 
-    /// Tells whether a record says what a command asks for: the same from the same seat.
+    /// Tells whether a record matches a command: the same operation by the same seat.
     pub fn is_what_was_asked(&self, asked: &Operation, game: &GameEntry) -> bool {
         match (self, asked) {
             (Operation::Act { action, .. }, Operation::Act { action: again, .. }) => {

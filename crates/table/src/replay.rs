@@ -1,19 +1,19 @@
-//! Games that are played again, and gone on from.
+//! Replaying games, and continuing from them.
 
 use whistle_core::{Seat, Viewer};
 use whistle_protocol::http::{ReplayStep, ReplayView};
 
 use crate::{MoveInfo, Record, RestoreError, SeenRecord, Table, counting};
 
-/// A game that is played again, record by record. It holds a few hundred records, however many there
-/// were, and more only where more than that could be taken back.
+/// A game being replayed, record by record. It holds a few hundred records, however many there are, and more only where
+/// more than that could be undone.
 pub struct Replay {
     table: Table,
     lets_go_at: u64,
 }
 
 impl Replay {
-    /// How many records are held before the table lets go of them.
+    /// How many records are held before older ones are dropped.
     pub const HELD: u64 = 256;
 
     /// Begins at a table.
@@ -22,12 +22,12 @@ impl Replay {
         Replay { table, lets_go_at }
     }
 
-    /// Returns the table as it stands.
+    /// Returns the current table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Does what the next record says; then the table holds it.
+    /// Applies the next record.
     ///
     /// # Errors
     /// As [`Table::take_up`].
@@ -41,8 +41,8 @@ impl Replay {
 }
 
 impl Table {
-    /// Opens another table of the same kind and plays what counted up to a record: without what was
-    /// taken back and what was only said, and numbered anew.
+    /// Opens another table of the same kind and plays everything that counted up to a record, with new numbers and
+    /// without undone moves and talk.
     ///
     /// # Errors
     /// If the records do not fit the rules, which never happens to a table that was played by them.
@@ -62,7 +62,7 @@ impl Table {
         Ok(fork)
     }
 
-    /// Returns what happened in a record with all open: an event is shown as whoever saw most of it.
+    /// Returns a record's events with all cards open: each event as the viewer who saw most of it.
     pub fn seen_by_all(&self, seq: u64) -> SeenRecord {
         let before = seq.saturating_sub(1);
         let mut seen = SeenRecord {
@@ -80,7 +80,7 @@ impl Table {
                 seen = SeenRecord { events: most, ..one };
             }
         }
-        // What a seat alone saw is whole only in its own eyes.
+        // A seat's secrets are complete only in its own view.
         if let Some(own) = seen.seat.and_then(|actor| self.seen_by_seat(before, actor))
             && own.events.len() == seen.events.len()
         {
@@ -89,7 +89,7 @@ impl Table {
         seen
     }
 
-    /// Writes what is seen of the position in a replay: through somebody's eyes, or with all open.
+    /// Returns the replay's view of the position: one viewer's, or with all cards open.
     pub fn replay_view(&self, viewer: Option<Viewer>, memory_aids: bool) -> ReplayView {
         match viewer {
             Some(viewer) => ReplayView::One(self.view(viewer, memory_aids)),
@@ -101,7 +101,7 @@ impl Table {
         }
     }
 
-    /// Writes the last record for a replay; nothing if the viewer saw nothing of it.
+    /// Returns the last record as a step of a replay; `None` if the viewer saw nothing of it.
     pub fn replay_step(&self, viewer: Option<Viewer>, memory_aids: bool) -> Option<ReplayStep> {
         let seq = self.seq();
         let seen = match viewer {

@@ -1,4 +1,4 @@
-//! How a table is made of what was stored of one.
+//! Restoring a table from storage.
 
 use serde_json::{Map, Value};
 use whistle_core::{JournalError, JournalText};
@@ -7,7 +7,7 @@ use whistle_registry::GameEntry;
 use crate::{MoveInfo, Record, RestoreError, Table};
 
 impl Table {
-    /// Opens a table where a journal ends.
+    /// Opens a table at the end of a journal.
     ///
     /// # Errors
     /// If the journal is not in order; see [`GameEntry::replay`].
@@ -21,7 +21,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Folds stored records into the table they were made at.
+    /// Replays stored records.
     ///
     /// # Errors
     /// If a record is missing, or does not fit the ones before it.
@@ -37,7 +37,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Adds a record that was made elsewhere.
+    /// Adds a record from storage.
     ///
     /// # Errors
     /// If it is not the next one, or does not fit the ones before it; then nothing has changed. Or if

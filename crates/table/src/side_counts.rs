@@ -1,18 +1,18 @@
-//! How much each seat has done beside the game: taken back, said, promised, given.
+//! How often each seat has acted beside the game: undone, said, promised, given.
 //!
-//! The rules bound how often somebody can act, but nothing here bounds how often they change their
-//! mind, speak or pass coins to and fro. Whoever keeps a table asks this and says when it is enough. It is counted for each
-//! seat, since nobody may learn from their own count what somebody else did face down.
+//! The rules limit how often somebody can act, but nothing in them limits how often they change their mind, talk or
+//! pass coins back and forth. The owner of a table asks for these counts and decides when it is enough. They are
+//! counted per seat, since nobody may learn from their own count what somebody else did face down.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat};
 
 use crate::{Operation, Promise, PromiseStatus, Record, Table};
 
-/// How much a seat has done beside the game.
+/// How often a seat has acted beside the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideCounts {
-    /// How often it took something back, face down or in sight of all.
+    /// How often it undid something, hidden or public.
     pub undone: u32,
     /// How often it said something.
     pub said: u32,
@@ -24,12 +24,12 @@ pub struct SideCounts {
 }
 
 impl Table {
-    /// Returns how much a seat has done beside the game.
+    /// Returns how often a seat has acted beside the game.
     pub fn beside(&self, seat: Seat) -> SideCounts {
         self.beside.get(seat).copied().unwrap_or_default()
     }
 
-    /// Counts the promises of one seat to another that can still be kept and broken.
+    /// Counts the open promises of one seat to another.
     pub fn open_promises(&self, by: Seat, to: Seat) -> usize {
         let open = |promise: &Promise| {
             promise.by == by
@@ -40,7 +40,7 @@ impl Table {
     }
 }
 
-/// Adds a record to what its seat has done beside the game, or takes it away again.
+/// Adds a record to its seat's counts, or removes it again.
 pub(crate) fn count(beside: &mut PerSeat<SideCounts>, record: &Record, add: bool) {
     let one = |number: &mut u32| {
         *number = if add { number.saturating_add(1) } else { number.saturating_sub(1) };

@@ -1,4 +1,4 @@
-//! What a viewer sees of a table.
+//! What each viewer sees of a table.
 
 use whistle_core::{Json, Seat, SeatSet, Viewer};
 pub use whistle_protocol::SeenRecord;
@@ -6,16 +6,16 @@ use whistle_registry::{AnyEvent, AnyGame, AnyStep};
 
 use crate::{Operation, Record, Table};
 
-/// A record and what happened in it.
+/// A record and its events.
 #[derive(Clone)]
 pub(crate) struct LoadedRecord {
     pub(crate) record: Record,
     pub(crate) events: Vec<Box<dyn AnyEvent>>,
-    /// The position before it, as long as that can be gone back to.
+    /// The position before it, while it can be undone.
     pub(crate) before: Option<Box<dyn AnyGame>>,
-    /// Whether it was not taken back.
+    /// Whether it still counts.
     pub(crate) counts: bool,
-    /// Whether it ended a choice for good.
+    /// Whether it made a choice final.
     pub(crate) is_final: bool,
 }
 
@@ -26,18 +26,17 @@ impl LoadedRecord {
         LoadedRecord { record, events: step.events, before, counts: true, is_final: step.is_final }
     }
 
-    /// What was given, which is never taken back.
+    /// A gift, which is never undone.
     pub(crate) fn of_gift(record: Record, step: AnyStep) -> LoadedRecord {
         LoadedRecord { record, events: step.events, before: None, counts: true, is_final: false }
     }
 
-    /// What is no step of the game: taking back, talk, a promise.
+    /// An operation beside the game: undo, talk, a promise.
     pub(crate) fn beside(record: Record) -> LoadedRecord {
         LoadedRecord { record, events: Vec::new(), before: None, counts: false, is_final: false }
     }
 
-    /// Tells whether somebody decided something or took it back. Gifts and talk leave every choice
-    /// open that was.
+    /// Tells whether somebody decided something or undid it. Gifts and talk leave all choices open.
     pub(crate) fn is_move(&self) -> bool {
         matches!(
             self.record.operation,
@@ -52,20 +51,18 @@ impl LoadedRecord {
 }
 
 impl Table {
-    /// Returns how many of the first records the table does not hold, because it was taken up from
-    /// a snapshot.
+    /// Returns how many of the first records are not held, because the table was restored from a snapshot.
     pub fn held_since(&self) -> u64 {
         self.before
     }
 
-    /// Builds what a viewer may know; without memory aids what they would have to remember is
-    /// left out.
+    /// Builds a view; without memory aids, what players would have to remember is left out.
     pub fn view(&self, viewer: Viewer, memory_aids: bool) -> Json {
         self.game().view(viewer, memory_aids)
     }
 
-    /// Lists what somebody saw after `since` records, in their own numbers: they look through the
-    /// viewer's eyes and count from the seats `own`.
+    /// Lists what somebody saw after `since` records, in their own numbers: their viewer, and the seats `own` that they
+    /// count from.
     pub fn events_for(&self, own: SeatSet, since: u64, viewer: Viewer) -> Vec<SeenRecord> {
         let mut events = self.events(self.record_for(own, since), viewer);
         for seen in &mut events {
@@ -77,8 +74,8 @@ impl Table {
 
     /// Lists what a viewer saw after record `since`, record by record.
     ///
-    /// Records of which the viewer saw nothing are left out, and so are those that the table does
-    /// not hold; see [`Table::held_since`].
+    /// Records of which the viewer saw nothing are left out, and so are those that are not held; see
+    /// [`Table::held_since`].
     pub fn events(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord> {
         let known = since.saturating_sub(self.before);
         let after = self.held.iter().skip(usize::try_from(known).unwrap_or(usize::MAX));

@@ -1,4 +1,4 @@
-//! Where a table stood, so that it can be taken up without its whole past.
+//! Snapshots, from which a table can be restored without its whole past.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, PerSeat};
@@ -9,14 +9,14 @@ use crate::side_counts::{SideCounts, count};
 use crate::sight::LoadedRecord;
 use crate::{Operation, Promise, RestoreError, Table};
 
-/// Where a table stood after a record: a cache, which the records can always make anew.
+/// The state of a table after a record: a cache that can always be computed from the records.
 ///
-/// It holds every secret of the position. Records after it are taken up one by one; records before
-/// it are not held any more by the table that comes out.
+/// It contains every secret of the position. Records after it are applied one by one; a table restored from it does not
+/// hold the records before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
-    /// The last record it knows of.
+    /// The last record that it includes.
     pub seq: u64,
     rules_version: u32,
     config: Json,
@@ -32,10 +32,9 @@ pub struct Snapshot {
 }
 
 impl Table {
-    /// Writes down where the table stood the last time that nothing could be taken back.
+    /// Takes a snapshot of the last moment before which nothing can be undone.
     ///
-    /// What can still be taken back, and what was since, must be taken up from its records, so a
-    /// snapshot never reaches over it.
+    /// Records that can still be undone must be replayed, so a snapshot never includes them.
     pub fn snapshot(&self) -> Snapshot {
         let open = self.held.iter().position(|held| held.before.is_some());
         let held = open.unwrap_or(self.held.len());
@@ -58,19 +57,19 @@ impl Table {
             config: self.config().clone(),
             state,
             promises: self.promises_at(seq, open.is_none() && self.outcome().is_some()),
-            // What has changed since changes again when the records after this are taken up.
+            // Later changes are made again when the records after this are applied.
             open_since: PerSeat::from_fn(seats, |seat| self.open_since[seat].min(seq)),
             asked_since: PerSeat::from_fn(seats, |seat| self.asked_since[seat].min(seq)),
             private: self.private.up_to(seq),
             reserve_used,
-            // Nothing that nature did can be taken back, so all of it came before.
+            // Chance outcomes cannot be undone, so all of them came before.
             outcomes: self.outcomes,
             beside: Some(beside),
         }
     }
 
-    /// Lets go of the records that a snapshot of now would not need: they are stored, and a table
-    /// that is taken up from that snapshot would not hold them either.
+    /// Drops the records that a snapshot taken now would not need: they are stored, and a table restored from that
+    /// snapshot would not hold them either.
     pub fn let_go(&mut self) {
         let open = self.held.iter().position(|held| held.before.is_some());
         let gone = open.unwrap_or(self.held.len());
@@ -82,7 +81,7 @@ impl Table {
         self.carried_out.retain(|_, at| *at > seq);
     }
 
-    /// Takes a table up where a snapshot was made.
+    /// Restores a table from a snapshot.
     ///
     /// # Errors
     /// If it is a snapshot of another game or of other rules.

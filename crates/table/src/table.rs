@@ -17,32 +17,30 @@ pub struct Table {
     pub(crate) entry: &'static GameEntry,
     config: Json,
     pub(crate) game: Box<dyn AnyGame>,
-    /// How many records came before the first that is held: a table that was taken up from a
-    /// snapshot does not hold them.
+    /// How many records came before the first one held: a table restored from a snapshot does not hold them.
     pub(crate) before: u64,
     pub(crate) held: Vec<LoadedRecord>,
-    /// The first held record that can be taken back, or was since: none before it.
+    /// The first held record that can be undone, or was.
     pub(crate) open_from: usize,
-    /// The promises of the records that are not held, and of the held ones that are settled, as
-    /// they stood then.
+    /// The promises of records that are not held or are settled, with their status then.
     pub(crate) old_promises: Vec<Promise>,
     /// How many held records are settled in them.
     pub(crate) promises_settled: usize,
-    /// What each seat has done beside the game.
+    /// How often each seat has acted beside the game.
     pub(crate) beside: PerSeat<SideCounts>,
-    /// Which records only one seat can notice.
+    /// The records that only one seat can notice.
     pub(crate) private: PrivateRecords,
-    /// For each seat, the record after which its present choice has been open.
+    /// For each seat, the record since which its current choice has been open.
     pub(crate) open_since: PerSeat<u64>,
-    /// The same as others can tell: what a seat does face down is part of the choice it is making.
+    /// The same as others can tell: a seat's hidden actions are part of its current choice.
     pub(crate) asked_since: PerSeat<u64>,
-    /// What each seat has used of its reserve of time, in milliseconds.
+    /// How much of its reserve each seat has used, in milliseconds.
     pub(crate) reserve_used: PerSeat<u64>,
-    /// How often nature has decided.
+    /// The number of chance outcomes.
     pub(crate) outcomes: u64,
-    /// Whether records carry a digest of the position they led to.
+    /// Whether records carry a digest of the resulting position.
     digests: bool,
-    /// The records that commands became, among those that are held.
+    /// The held records of commands, by id.
     pub(crate) carried_out: BTreeMap<CommandId, u64>,
 }
 
@@ -81,24 +79,23 @@ impl Table {
         }
     }
 
-    /// Opens a table that a viewer cannot tell from this one: what they do not see is drawn anew.
+    /// Opens a table that a viewer cannot tell from this one, with everything hidden drawn anew.
     ///
-    /// Nobody knows how it came about, so it holds none of the records; they go on being counted.
+    /// It has no history, so it holds no records, but their numbers continue.
     pub fn sample_world(&self, viewer: Viewer, rng: &mut dyn Rng) -> Table {
         let world = self.game.world(viewer, rng);
         let table = Table::at(self.entry, self.config.clone(), world);
-        // In the viewer's own numbers: what others did face down shows in the whole count.
+        // In the viewer's own numbers: the total count would reveal hidden records.
         let before = self.seq_for(viewer.seat().into_iter().collect());
         Table { before, outcomes: self.outcomes, digests: self.digests, ..table }
     }
 
-    /// Leaves digests out of what is written down from now on: for tables whose records nobody keeps, since
-    /// a digest costs more than the move.
+    /// Omits digests from now on, for tables whose records nobody stores: a digest costs more than the move.
     pub fn leave_out_digests(&mut self) {
         self.digests = false;
     }
 
-    /// Does something and writes it down, whether a command asks for it or a record says it.
+    /// Applies an operation and records it, for a command or from a stored record.
     pub(crate) fn apply(
         &mut self,
         operation: Operation,
@@ -153,38 +150,38 @@ impl Table {
         self.before + self.held.len() as u64
     }
 
-    /// Returns what the table chose before it started, as it is written.
+    /// Returns the config.
     pub fn config(&self) -> &Json {
         &self.config
     }
 
-    /// Returns the record after which a seat's present choice has been open.
+    /// Returns the record since which a seat's current choice has been open.
     pub fn open_since(&self, seat: Seat) -> u64 {
         self.open_since.get(seat).copied().unwrap_or_default()
     }
 
-    /// Returns the record after which a seat has been asked, as far as others can tell. A choice
-    /// that is made face down, in however many steps, is one.
+    /// Returns the record since which a seat has been asked, as far as others can tell. A face-down choice counts as
+    /// one, however many steps it takes.
     pub fn asked_since(&self, seat: Seat) -> u64 {
         self.asked_since.get(seat).copied().unwrap_or_default()
     }
 
-    /// Counts how often nature has decided. What nature did is never taken back.
+    /// Returns the number of chance outcomes, which are never undone.
     pub fn outcomes(&self) -> u64 {
         self.outcomes
     }
 
-    /// Tells whether the table remembers a command of this name.
+    /// Tells whether the table has a command with this id.
     pub fn knows(&self, id: &CommandId) -> bool {
         self.carried_out.contains_key(id)
     }
 
-    /// Returns what each seat has used of its reserve of time, in milliseconds.
+    /// Returns how much of its reserve each seat has used, in milliseconds.
     pub fn reserve_used(&self) -> &PerSeat<u64> {
         &self.reserve_used
     }
 
-    /// Returns the game it is a table of.
+    /// Returns the game.
     pub fn entry(&self) -> &'static GameEntry {
         self.entry
     }
@@ -194,22 +191,22 @@ impl Table {
         self.game.as_ref()
     }
 
-    /// Says whom the table waits for.
+    /// Returns whom the game is waiting for.
     pub fn turn(&self) -> Turn {
         self.game.turn()
     }
 
-    /// Returns how the game ended, once it has.
+    /// Returns the score sheet once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// Lists the records, for whoever stores them.
+    /// Iterates over the held records.
     pub fn records(&self) -> impl DoubleEndedIterator<Item = &Record> + Clone {
         self.held.iter().map(|held| &held.record)
     }
 
-    /// Writes what counts as a journal: moves that were taken back are not in it.
+    /// Returns the journal, without undone moves.
     ///
     /// # Panics
     /// If the table was taken up from a snapshot and does not hold all of its records.
@@ -217,7 +214,7 @@ impl Table {
         self.journal_text_with(&[])
     }
 
-    /// Writes a journal with what somebody else adds, such as a proof.
+    /// Returns the journal with further fields, such as a proof.
     ///
     /// # Panics
     /// As [`Table::journal_text`].
@@ -236,7 +233,7 @@ impl Table {
         self.command_with(command, MoveInfo::default())
     }
 
-    /// Carries out a command, once, and writes down what else is known of the move.
+    /// Carries out a command once, and records facts about the move.
     ///
     /// # Errors
     /// As [`Table::command`].
@@ -247,7 +244,7 @@ impl Table {
     ) -> Result<Receipt, CommandError> {
         let Command { id, against, operation } = command;
         if let Some(&seq) = self.carried_out.get(&id) {
-            // The same words from the same seat are the same command, whatever it had seen.
+            // The same operation by the same seat is the same command, whatever record it names.
             let earlier = &self.held[(seq - self.before - 1) as usize].record.operation;
             let same = earlier.is_what_was_asked(&operation, self.entry);
             let receipt = Receipt { seq, repeated: true };
@@ -267,8 +264,8 @@ impl Table {
         Ok(Receipt { seq: self.seq(), repeated: false })
     }
 
-    /// Returns the record that a seat must have seen when it asks for something. Talk moves
-    /// nothing, and a gift is as good at any moment: both can be late.
+    /// Returns the record that a seat must have seen for this operation. Talk changes nothing and a gift is always
+    /// possible, so both can be late.
     fn changed_since(&self, seat: Seat, operation: &Operation) -> u64 {
         match operation {
             Operation::Act { .. } => self.open_since.get(seat).copied().unwrap_or(self.seq()),
@@ -280,7 +277,7 @@ impl Table {
         }
     }
 
-    /// Lets a seat act, without a command; returns the record's number.
+    /// Applies a seat's action without a command; returns the record's number.
     ///
     /// # Errors
     /// If the game says no; then nothing has changed.
@@ -288,7 +285,7 @@ impl Table {
         self.act_with(seat, action, MoveInfo::default())
     }
 
-    /// Lets a seat act, without a command, and writes down what else is known of the move.
+    /// Applies a seat's action without a command, and records facts about the move.
     ///
     /// # Errors
     /// If the game says no; then nothing has changed.
@@ -299,7 +296,7 @@ impl Table {
         Ok(self.seq())
     }
 
-    /// Lets a seat give another something, without a command; returns the record's number.
+    /// Applies a gift without a command; returns the record's number.
     ///
     /// # Errors
     /// If the game says no; then nothing has changed.
@@ -309,7 +306,7 @@ impl Table {
         Ok(self.seq())
     }
 
-    /// Enters what nature decided; returns the record's number.
+    /// Applies a chance outcome; returns the record's number.
     ///
     /// # Errors
     /// If it cannot have come out; then nothing has changed.
@@ -320,10 +317,9 @@ impl Table {
         Ok(self.seq())
     }
 
-    /// Lets nature decide; returns the record's number.
+    /// Draws and applies a chance outcome; returns the record's number.
     ///
-    /// # Errors
-    /// If it is not nature's turn.
+    /// # Errors If chance is not to decide.
     pub fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<u64, ActError> {
         let before = self.game.boxed_clone();
         let step = self.game.sample_chance(rng)?;
@@ -331,7 +327,7 @@ impl Table {
         Ok(self.seq())
     }
 
-    /// Writes down a step that was just made, from the position `before`.
+    /// Records a step that was just applied, from the position `before`.
     fn write_step(
         &mut self,
         before: Box<dyn AnyGame>,
@@ -349,7 +345,7 @@ impl Table {
         let private = actor.filter(|&seat| only_noticed_by(seat, seats, &step.events));
         if let Some(seat) = private {
             self.private.add(record.seq, seat);
-            // The time of a choice that is made face down is taken when it is done.
+            // The time of a face-down choice is recorded when it is done.
             record.info.reserve_ms = 0;
         }
         record.digest = self.digests.then(|| self.game.fingerprint());
@@ -359,8 +355,8 @@ impl Table {
         }
         self.note_choices(before.as_ref(), actor, private.is_some());
         let over = self.game.turn() == Turn::Over;
-        // Whether somebody has chosen face down since must not show in whether this can be taken
-        // back: so it cannot, once it has asked several others to choose.
+        // Whether somebody has made a face-down choice since must not affect whether this can be undone. So it cannot
+        // be, once it has asked several others to choose.
         let asks = actor.is_some_and(|seat| self.asks_several(before.as_ref(), seat));
         if actor.is_none() || step.reveals || asks || over {
             self.settle(match actor {
@@ -375,8 +371,7 @@ impl Table {
         self.held.push(held);
     }
 
-    /// Writes down what was just given. It is no move: every choice stays open since when it was, so
-    /// that nobody's command is stale because of it.
+    /// Records a gift. It is not a move: every choice stays open since when it was, so no command becomes stale.
     fn write_gift(&mut self, step: AnyStep, command: Option<CommandId>) {
         let operation = Operation::from(step.entry.clone());
         let mut record = Record::new(self.seq() + 1, command, operation, MoveInfo::default());
@@ -386,13 +381,13 @@ impl Table {
         self.held.push(LoadedRecord::of_gift(record, step));
     }
 
-    /// Tells whether several are to choose now, somebody among them who was not before.
+    /// Tells whether several seats choose now, including one that did not before.
     fn asks_several(&self, before: &dyn AnyGame, actor: Seat) -> bool {
         let (now, earlier) = (self.game.turn().actors(), before.turn().actors());
         now.len() > 1 && now.iter().any(|seat| seat != actor && !earlier.contains(seat))
     }
 
-    /// A seat that could choose before and can choose the same now may answer the older table.
+    /// A seat that has the same choice as before may answer the older position.
     fn note_choices(&mut self, before: &dyn AnyGame, actor: Option<Seat>, private: bool) {
         let now = self.seq() + 1;
         for seat in Seat::all(self.game.seat_count()) {

@@ -1,11 +1,11 @@
-//! What is said at the table, and what is promised.
+//! Talk and promises at the table.
 
 use serde_json::Value;
 use whistle_core::{Seat, Turn};
 
 use crate::{Clause, PromiseTerms, Table, TalkRefusal, Until};
 
-/// The most characters that are said at once.
+/// The most characters in a message.
 pub(crate) const LONGEST: usize = 500;
 
 impl Table {
@@ -45,7 +45,7 @@ impl Table {
     }
 }
 
-/// Explains why nobody can say this.
+/// Explains why a text cannot be said by anybody.
 ///
 /// # Errors
 /// If there are no words, or too many.
@@ -57,7 +57,7 @@ pub fn check_words(text: &str) -> Result<(), TalkRefusal> {
     if too_long { Err(TalkRefusal::TooLong { most: LONGEST }) } else { Ok(()) }
 }
 
-/// A pattern without a kind would fit nearly everything, and one that is a book is no promise.
+/// A pattern without a kind would match nearly everything, and an overlong one is no promise.
 fn check_event(event: &Value) -> Result<(), TalkRefusal> {
     let has_kind = event.get("kind").is_some_and(Value::is_string);
     let small = event.to_string().chars().count() <= LONGEST;

@@ -1,10 +1,10 @@
-//! Taking back: the last action, while nobody has built on it.
+//! Undoing the last action, while nothing else depends on it.
 //!
-//! What a seat did face down, nobody can have built on: that can be changed until the seat says that
-//! it is done, whatever others do meanwhile. And what others do face down must not tell by standing in
-//! the way. In both cases what came after is done again on what was there before.
+//! Nobody can have reacted to a face-down action, so it can be changed until the seat declares its choice done,
+//! whatever others do meanwhile. And the others' face-down actions must not be revealed by blocking an undo. In both
+//! cases the later actions are applied again without the undone one.
 //!
-//! A gift is for good, and nothing that was done openly before it can be taken back past it.
+//! A gift is final, and no open action before it can be undone.
 
 use whistle_core::{Json, PerSeat, Seat, SeatSet, Turn, Viewer};
 use whistle_registry::{AnyEvent, AnyGame};
@@ -19,7 +19,7 @@ fn told(events: &[Box<dyn AnyEvent>], viewer: Viewer) -> Vec<Json> {
 }
 
 impl Table {
-    /// Lets a seat take its last action back; returns the record's number.
+    /// Undoes a seat's last action; returns the record's number.
     ///
     /// # Errors
     /// If somebody acted, nature decided, something was revealed since, or the game is over.
@@ -29,13 +29,13 @@ impl Table {
         Ok(self.seq())
     }
 
-    /// Tells whether a seat's last action is one that only it can notice, and can still be changed.
+    /// Tells whether a seat's last action is hidden from others and can still be changed.
     pub fn may_change_mind(&self, seat: Seat) -> bool {
         let place = self.refuse_final(seat).and_then(|()| self.place_to_undo(seat));
         place.is_ok_and(|place| self.private_to(self.held[place].record.seq).is_some())
     }
 
-    /// Returns the record that a seat must have seen when it takes something back.
+    /// Returns the record that a seat must have seen to undo something.
     pub(crate) fn undo_open_since(&self, seat: Seat) -> u64 {
         if self.may_change_mind(seat) {
             return self.open_since(seat);
@@ -46,8 +46,7 @@ impl Table {
         moved.map_or(self.before, |held| held.record.seq)
     }
 
-    /// Refuses what was chosen for good. A record that says otherwise was made when that was allowed,
-    /// and stands.
+    /// Refuses to undo a final choice. Stored records from before this rule still count.
     pub(crate) fn refuse_final(&self, seat: Seat) -> Result<(), UndoRefusal> {
         let last = self.held.iter().rev().find(|held| held.is_act_of(seat));
         match last {
@@ -64,11 +63,11 @@ impl Table {
         let place = self.place_to_undo(seat)?;
         let (game, positions) = self.without(place, seat).ok_or(UndoRefusal::Revealed)?;
         for (place, position) in positions {
-            // What was settled stays so.
+            // What was settled stays settled.
             let before = &mut self.held[place].before;
             *before = before.is_some().then_some(position);
         }
-        // Its own position stays for a snapshot, which never reaches over what was still open.
+        // Its own position stays for a snapshot, which never goes beyond an open choice.
         self.held[place].counts = false;
         let undone = self.held[place].record.seq;
         self.game = game;
@@ -84,9 +83,9 @@ impl Table {
         Ok(())
     }
 
-    /// What a step has shown cannot be taken back any more, nor what was done before it: by nobody if
-    /// nature decided or the game is over. Only who is in the middle of a choice face down, and is not
-    /// who showed something, can still change it. `settled` are the seats that cannot change even that.
+    /// Once a step has revealed something, neither it nor anything before it can be undone: by nobody if it was a
+    /// chance outcome or the game is over. A seat in the middle of a face-down choice can still change that, unless it
+    /// revealed something itself. `settled` are the seats that cannot even do that.
     pub(crate) fn settle(&mut self, mut settled: SeatSet) {
         let mut first = self.held.len();
         for (place, held) in self.held.iter_mut().enumerate().skip(self.open_from).rev() {
@@ -105,8 +104,8 @@ impl Table {
         self.settle_promises(first);
     }
 
-    /// Plays on from before an action without it: the position that comes out, and the ones before
-    /// every later action. Nothing if somebody else would have been told something else.
+    /// Replays from before an action without it; returns the resulting position and those before every later action.
+    /// `None` if somebody else would have seen something different.
     fn without(&self, place: usize, seat: Seat) -> Option<(Box<dyn AnyGame>, Positions)> {
         let mut game = self.held[place].before.as_ref()?.boxed_clone();
         let mut positions = Vec::new();
@@ -128,7 +127,7 @@ impl Table {
         Some((game, positions))
     }
 
-    /// Finds the action that a seat would take back.
+    /// Finds the action that a seat would undo.
     fn place_to_undo(&self, seat: Seat) -> Result<usize, UndoRefusal> {
         if self.turn() == Turn::Over {
             return Err(UndoRefusal::Over);

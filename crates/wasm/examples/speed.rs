@@ -9,9 +9,9 @@ use whistle_core::{Pcg32, Turn, Viewer};
 use whistle_registry::{GAMES, GameEntry};
 use whistle_wasm::device::think;
 
-/// As many as a level makes on a device at most.
+/// The most that a level makes on a device.
 const SIMULATIONS: u32 = 2_000;
-/// For how many seconds the same question is answered again and again: a system counts in milliseconds.
+/// How many seconds to repeat the same question, because systems count in milliseconds.
 const LEAST: f64 = 0.4;
 
 fn main() {
@@ -45,17 +45,16 @@ fn answer(file: &str, game: &str) {
     println!("{}", simulations / (busy(start) - began));
 }
 
-/// For how many seconds this thread has had a processor, where the system says so: others may be at work. Elsewhere
-/// the time that has passed.
+/// How many seconds this thread has used a processor, if the system reports it; otherwise the elapsed time.
 fn busy(start: Instant) -> f64 {
     let said = std::fs::read_to_string("/proc/self/schedstat").ok();
     let nanoseconds: Option<f64> = said.and_then(|said| said.split(' ').next()?.parse().ok());
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
-/// A choice among many in the middle of a random game; none in a game where nothing is foreseen.
+/// A choice among many in the middle of a random game; `None` for a race.
 fn question(game: &GameEntry) -> Option<String> {
-    // A race is decided by hands: there is nothing to simulate.
+    // A race is decided by reactions, so there is nothing to simulate.
     if game.without_clock.is_some() {
         return None;
     }

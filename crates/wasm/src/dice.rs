@@ -14,7 +14,7 @@ enum Answer {
     },
     Not {
         ok: bool,
-        /// Whether the question could be answered, and the answer is no.
+        /// Whether the dice were checked and are wrong.
         judged: bool,
         error: VerifyError,
     },
@@ -25,16 +25,16 @@ enum Answer {
     },
 }
 
-/// What this browser kept cannot be read.
+/// The browser's saved dice cannot be read.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename = "bad_kept")]
 struct BadKept {
     why: String,
 }
 
-/// Checks the dice of a record, with what a player kept or with nothing; the answer is JSON:
-/// `{"ok": true, …}` with the fields of [`Verified`], or `{"ok": false, "judged", "error"}` with a
-/// [`VerifyError`], or with `{"kind": "bad_kept", "why"}` if what was kept cannot be read.
+/// Checks the dice of a game, with or without a player's saved dice; the answer is JSON: `{"ok": true, …}` with the
+/// fields of [`Verified`], or `{"ok": false, "judged", "error"}` with a [`VerifyError`], or with `{"kind": "bad_kept",
+/// "why"}` if the saved dice cannot be read.
 pub fn check(record: &str, kept: &str) -> String {
     let answer = match read(kept) {
         Err(error) => {

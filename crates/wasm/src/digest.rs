@@ -1,5 +1,5 @@
-//! Random games in one number, to compare two builds of the same rules: positions, lists of legal actions
-//! and what is seen go into it, and so does what a bot chooses.
+//! Random games as one number, to compare two builds of the same rules: positions, legal actions, views and bots'
+//! choices are hashed.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,21 +8,21 @@ use whistle_bots::{Effort, ThinkRequest};
 use whistle_core::{Pcg32, Turn, Viewer, text_fingerprint};
 use whistle_registry::{AnyGame, GameEntry};
 
-/// Which games are played.
+/// The games to play.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Games {
     /// The first seed.
     pub first: u64,
-    /// How many.
+    /// The number of games.
     pub count: u64,
-    /// How many simulations a bot makes, once in each game; none to ask no bot.
+    /// Simulations of a bot's decision, once per game; 0 for none.
     #[serde(default)]
     pub simulations: u32,
-    /// Every how many steps a position is looked at; the last one always is. To write positions down takes most of
-    /// the time, and one that went another way stays another one.
+    /// How many steps are between two hashed positions; the last one is always hashed. Serialising positions takes most
+    /// of the time, and a difference persists.
     #[serde(default = "each")]
     pub every: u64,
-    /// Whether it is looked at through everybody's eyes; or through one's, in turn.
+    /// Whether all viewers' views are hashed, or one viewer's in turn.
     #[serde(default)]
     pub all_eyes: bool,
 }
@@ -36,8 +36,8 @@ struct Which {
     game: String,
 }
 
-/// Plays what a text asks for (`{"game", "first", "count", "simulations"}`); the answer is the number
-/// in sixteen digits, or nothing if the text makes no sense.
+/// Plays the games described in a text (`{"game", "first", "count", "simulations"}`); returns sixteen digits, or an
+/// empty text for a malformed one.
 pub fn digest_text(text: &str) -> String {
     let digest = || {
         let Which { game } = serde_json::from_str(text).ok()?;
@@ -47,7 +47,7 @@ pub fn digest_text(text: &str) -> String {
     digest().unwrap_or_default()
 }
 
-/// Plays random games and says what came of them in one number.
+/// Plays random games and returns their hash.
 ///
 /// # Panics
 /// If the rules refuse a plain table of their own.
@@ -75,7 +75,7 @@ fn play(game: &GameEntry, seed: u64, games: Games, all: &mut Digest) {
     let opened = game.open(seats, &serde_json::Map::new()).expect("a plain table");
     let mut position = opened.game;
     let mut rng = Pcg32::new(seed, 1);
-    // The bot is asked once, in another moment of every game.
+    // The bot is asked once, at another moment of every game.
     let (moment, mut asked) = (seed % 16, simulations == 0);
     for number in 0.. {
         let actors = position.turn().actors();
@@ -98,7 +98,7 @@ fn play(game: &GameEntry, seed: u64, games: Games, all: &mut Digest) {
     }
 }
 
-/// Adds a position: itself, what somebody sees of it (everybody, or one of them in turn) and what can be done.
+/// Adds a position: its state, its views (everybody's, or one in turn) and the legal actions.
 fn look(position: &dyn AnyGame, seats: u8, turn: Option<u64>, all: &mut Digest) {
     all.add(position.fingerprint().0);
     let one = turn.map(|turn| turn % (u64::from(seats) + 1));

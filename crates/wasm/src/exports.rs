@@ -1,4 +1,4 @@
-//! How a page hands texts in and gets an answer out.
+//! Passes texts from a page and answers back.
 //!
 //! WebAssembly's functions take and give numbers. A page asks for room (`room`), writes its texts
 //! there, calls what it wants, which says how long the answer is,
@@ -20,7 +20,7 @@ fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes the text that stands in the room.
+/// Takes the text in the buffer.
 fn text() -> String {
     String::from_utf8_lossy(&std::mem::take(&mut *lock(&ROOM))).into_owned()
 }
@@ -32,14 +32,14 @@ fn text_and_rest(bytes: usize) -> (String, Vec<u8>) {
     (String::from_utf8_lossy(&text).into_owned(), rest)
 }
 
-/// Leaves an answer where the page finds it, and says how long it is.
+/// Stores an answer and returns its length.
 fn leave(said: String) -> usize {
     let mut answer = lock(&ANSWER);
     *answer = said.into_bytes();
     answer.len()
 }
 
-/// Makes room for so many bytes and says where it is.
+/// Allocates a buffer of this many bytes and returns its address.
 #[unsafe(no_mangle)]
 extern "C" fn room(bytes: usize) -> *mut u8 {
     let mut room = lock(&ROOM);
@@ -47,14 +47,14 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     room.as_mut_ptr()
 }
 
-/// Says where the answer is.
+/// Returns the address of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> *const u8 {
     lock(&ANSWER).as_ptr()
 }
 
-/// Takes the weights of a net for the game whose name stands in the room's first `game` bytes; they follow it. Says
-/// whether they are any.
+/// Loads the weights of a net for the game whose name is in the buffer's first `game` bytes; they follow it. Returns
+/// whether they are valid.
 #[unsafe(no_mangle)]
 extern "C" fn learn(game: usize) -> bool {
     let (game, weights) = text_and_rest(game);
@@ -69,27 +69,27 @@ mod rules {
 
     static DEVICE: Mutex<Device> = Mutex::new(Device::new());
 
-    /// Checks the record whose text stands in the room's first `record` bytes, with what was kept, which
-    /// follows it.
+    /// Checks the dice of the game file in the buffer's first `record` bytes, with a player's saved dice, which follow
+    /// it.
     #[unsafe(no_mangle)]
     extern "C" fn verify(record: usize) -> usize {
         let (record, kept) = text_and_rest(record);
         leave(crate::check(&record, &String::from_utf8_lossy(&kept)))
     }
 
-    /// Asks this device's tables what stands in the room.
+    /// Passes the request in the buffer to this device's tables.
     #[unsafe(no_mangle)]
     extern "C" fn call() -> usize {
         leave(lock(&DEVICE).call_text(&text()))
     }
 
-    /// Lets a bot think about the question in the room; no answer if that makes no sense.
+    /// Lets a bot think about the question in the buffer; the answer is empty if the question is malformed.
     #[unsafe(no_mangle)]
     extern "C" fn think() -> usize {
         leave(think_about(&text()).unwrap_or_default())
     }
 
-    /// Plays the random games that the room asks for, and says what came of them in one number.
+    /// Plays the random games described in the buffer, and returns their hash.
     #[unsafe(no_mangle)]
     extern "C" fn digest() -> usize {
         leave(crate::digest::digest_text(&text()))
@@ -108,19 +108,19 @@ mod review {
         leave(serde_json::to_string(told).expect("what is told is JSON"))
     }
 
-    /// Begins the review that the room asks for.
+    /// Starts the review described in the buffer.
     #[unsafe(no_mangle)]
     extern "C" fn begin() -> usize {
         tell(&lock(&REVIEWER).begin(&text()))
     }
 
-    /// Answers the next question of it.
+    /// Answers its next question.
     #[unsafe(no_mangle)]
     extern "C" fn next() -> usize {
         tell(&lock(&REVIEWER).answer_next())
     }
 
-    /// Says why a hint is a good one; no answer if the question makes no sense.
+    /// Explains a hint; the answer is empty if the question is malformed.
     #[unsafe(no_mangle)]
     extern "C" fn why() -> usize {
         leave(crate::why(&text()).unwrap_or_default())

@@ -9,16 +9,16 @@ use whistle_review::{Found, ReviewInSteps, review_in_steps};
 
 use crate::SEED;
 
-/// Nobody stops it from within: a page that does not want it any more ends its worker.
+/// Nothing stops it from inside: a page that no longer wants it ends the worker.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// What is to be reviewed.
+/// What to review.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {
-    /// The journal of a finished game, as its file has it.
+    /// The file of a finished game.
     journal: String,
-    /// How many simulations each question is worth; what suits the game if left out.
+    /// Simulations per question; by default what suits the game.
     #[serde(default)]
     simulations: Option<u32>,
 }
@@ -27,24 +27,23 @@ struct Asked {
 #[derive(Default)]
 pub struct Reviewer(Option<Box<dyn ReviewInSteps>>);
 
-/// What is told of it: how far it is, and what was found just now. The fields are those of
-/// [`TableReview`](whistle_protocol::review::TableReview).
+/// The progress and the latest findings, in the fields of [`TableReview`](whistle_protocol::review::TableReview).
 #[derive(Default, Serialize)]
 pub struct Told {
-    /// How many questions are answered.
+    /// The number of answered questions.
     pub done: usize,
-    /// Of how many.
+    /// The total number of questions.
     pub all: usize,
-    /// What everybody could expect at a moment.
+    /// Expectations at a moment.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moments: Vec<Moment>,
-    /// How good a decision was.
+    /// The quality of a decision.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub decisions: Vec<JudgedDecision>,
-    /// What something that nature decided was worth.
+    /// The value of a chance outcome.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub luck: Vec<ChanceLuck>,
-    /// All of it, when it is done.
+    /// The whole review, when it is done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub review: Option<Review>,
     /// Why there is none.
@@ -53,12 +52,12 @@ pub struct Told {
 }
 
 impl Reviewer {
-    /// One that has nothing to do.
+    /// An idle reviewer.
     pub const fn new() -> Reviewer {
         Reviewer(None)
     }
 
-    /// Begins another review, of what a text asks for.
+    /// Starts another review, described by a text.
     pub fn begin(&mut self, text: &str) -> Told {
         self.0 = None;
         match begun(text) {
@@ -71,7 +70,7 @@ impl Reviewer {
         }
     }
 
-    /// Answers the next question; when none is left, tells all of it.
+    /// Answers the next question; when none is left, returns the whole review.
     pub fn answer_next(&mut self) -> Told {
         let Some(mut review) = self.0.take() else {
             return Told { error: Some("nothing was begun".to_owned()), ..Told::default() };

@@ -1,4 +1,4 @@
-//! Why a hint is a good one.
+//! Explanations of hints.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use whistle_core::{Json, Seat};
 use whistle_review::{HINT_SIMULATIONS, hint_from_view};
 
-/// What a bot was asked for a hint; its other fields are none of our business.
+/// The relevant fields of a bot's question for a hint.
 #[derive(Deserialize)]
 struct Question {
     game: String,
@@ -16,7 +16,7 @@ struct Question {
     seed: String,
 }
 
-/// Says what the best few choices are worth, the best first, as JSON; nothing if the question makes no sense.
+/// Returns the values of the best few choices, best first, as JSON; an empty text if the question is malformed.
 pub fn why(question: &str) -> Option<String> {
     let Question { game, seat, view, legal, seed } = serde_json::from_str(question).ok()?;
     let seed = u64::from_str_radix(&seed, 16).ok()?;

@@ -6,7 +6,7 @@ use crate::shell::{exists, root, run, run_with_files, target};
 /// What the report is about.
 const TABLES: [&str; 3] = ["10", "100", "1000"];
 
-/// What one move costs our own server in instructions and memory, or another build of it.
+/// Prints the instructions and memory that one move costs our server, or another build of it.
 pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
     if !exists("valgrind", &["--version"]) {
         return Err("valgrind counts, and is not here".into());

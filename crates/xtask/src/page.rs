@@ -16,7 +16,7 @@ const PACKAGE: &str = "whistle-wasm";
 /// that exports its functions.
 const PROGRAMS: [&str; 2] = ["rules", "review"];
 
-/// Where the page takes them from.
+/// The folder from which the page imports them.
 const FOLDER: &str = "web/src/wasm";
 
 fn file(program: &str) -> PathBuf {
@@ -102,7 +102,7 @@ fn made_from(files: &[String]) -> Result<String, String> {
     Ok(text)
 }
 
-/// Lists the files of ours that the compiler read, from the project's root.
+/// Lists our source files that the compiler read, relative to the project's root.
 fn sources() -> Result<Vec<String>, String> {
     let path = built("d");
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
@@ -111,8 +111,8 @@ fn sources() -> Result<Vec<String>, String> {
     Ok(files.filter(|file| !file.starts_with("target/")).map(str::to_owned).collect())
 }
 
-/// Compiles it. Nothing of the machine is left in it: paths are told from the project's root and
-/// from cargo's, and whatever flags the environment has are not used.
+/// Compiles a program without traces of this machine: paths are relative to the project's root and to cargo's, and
+/// flags from the environment are ignored.
 fn compile(program: &str) -> Result<Vec<u8>, String> {
     rust_target(WASM)?;
     let cargo_home = output("sh", &["-c", "printf %s \"${CARGO_HOME:-$HOME/.cargo}\""])?;
@@ -134,8 +134,8 @@ fn built(kind: &str) -> PathBuf {
     target().join(WASM).join(format!("page/{}.{kind}", PACKAGE.replace('-', "_")))
 }
 
-/// Asks the native program and the committed one of the page the same questions, on one thread, in one run; then
-/// measures what playing on a device costs a slow phone, in a real browser.
+/// Asks the native program and the committed one the same questions, on one thread, in one run. Then measures in a real
+/// browser what offline play costs a slow phone.
 pub(crate) fn bench() -> Result<(), String> {
     let build = ["build", "--release", "--quiet", "--package", PACKAGE, "--example", "speed"];
     run("cargo", &build)?;

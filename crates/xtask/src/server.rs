@@ -71,7 +71,8 @@ pub(crate) fn stress(arguments: &[&str]) -> Result<(), String> {
     run_stress(None, profile, &[arguments, more].concat())
 }
 
-/// A few faults; clocks that are wrong by years; what is planted must be found; and no page notices that servers are renewed.
+/// Injects a few faults, clocks that are wrong by years, and bugs that must be found; and checks that no page notices a
+/// rolling restart.
 pub(crate) fn little_chaos() -> Result<(), String> {
     let few = "--faults 10 --seconds 40 --tables 4 --lease-ms 1500";
     for what in [few, "--clocks", "--planted", "--rolling --tables 4"] {
@@ -97,7 +98,7 @@ pub(crate) fn run_stress(
     profile: &str,
     arguments: &[&str],
 ) -> Result<(), String> {
-    // What is measured is the program that people get.
+    // Measurements use the program that people get.
     let features = if arguments[0] == "chaos" { CHAOS } else { &[] };
     build(profile, &[&["--bins"], features].concat())?;
     let folder = target().join(if profile == "dev" { "debug" } else { profile });

@@ -9,7 +9,7 @@ pub struct Position {
     pub seq: u64,
     /// What the seat may do now.
     pub legal: Vec<Json>,
-    /// Whom the game waits for; nothing before it has begun.
+    /// Whom the game is waiting for; absent before it begins.
     pub turn: Option<Turn>,
     /// How it ended, if it has.
     pub outcome: Option<Outcome>,

@@ -1,4 +1,4 @@
-/** Bots think here, in a worker of their own, so that neither the page nor the tables wait for them. */
+/** Bots think in this worker, so that neither the page nor the tables wait for them. */
 
 import { taught } from './nets';
 import { Program } from './program';

@@ -1,4 +1,4 @@
-/** Tables on this device, asked as a server is. What keeps them is fetched with the first question. */
+/** Tables on this device, with the same requests as a server's. The worker is loaded with the first request. */
 
 import { ApiError, offline, problemOf } from '../protocol/http';
 import type { NewTable, ProblemAnswer, TableCard } from '../protocol/messages';
@@ -23,20 +23,20 @@ const askOf =
 
 let askedToKeep = false;
 
-/** Asks the browser not to clear away what is played here when it wants room. It may say no. */
+/** Asks the browser to keep games when it needs space. It may refuse. */
 function keepForGood(): void {
   if (!askedToKeep) void navigator.storage?.persist?.().catch(() => false);
   askedToKeep = true;
 }
 
-/** What makes tables on this device, and removes them. */
+/** Creates and removes tables on this device. */
 export const deviceTables = {
   create: (table: NewTable) => askOf(null)<TableCard>('POST', '/tables', table),
-  /** Makes a table of a game file. */
+  /** Creates a table from a game file. */
   import: (journal: string) => askOf(null)<TableCard>('POST', '/import', { journal }),
-  /** Makes a table that follows a script: a lesson, or a position to think about. */
+  /** Creates a table that follows a script: a lesson, or a puzzle. */
   scripted: (script: object) => askOf(null)<TableCard>('POST', '/scripted', script),
-  /** Removes a table, unless another window has it. */
+  /** Removes a table, unless another window has it open. */
   forget: async (id: string) => {
     const { claim, forget } = await import('./store');
     const release = await claim(id);
@@ -46,7 +46,7 @@ export const deviceTables = {
   },
 };
 
-/** A table that this device keeps. */
+/** A table on this device. */
 export function deviceTable(id: string): TableApi {
   const ask = askOf(id);
   const finished = () => ask<FinishedGame>('GET', '/finished');

@@ -1,8 +1,8 @@
-/** What the page, the worker with the tables and the worker of the bots say to each other. */
+/** Messages between the page, the worker with the tables and the worker with the bots. */
 
 import type { ClientMessage, ServerMessage, TableCard, TableReview } from '../protocol/messages';
 
-/** What is asked of a table, below its own address; or of the device, where no table is named. */
+/** A request to a table, below its own address; or to the device, if no table is named. */
 export interface Operation {
   table: string | null;
   method: 'GET' | 'POST' | 'DELETE';
@@ -10,7 +10,7 @@ export interface Operation {
   body?: object;
 }
 
-/** A status as HTTP has it, and what was answered. */
+/** An HTTP status and a body. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -34,14 +34,14 @@ export type FromTables =
   | { kind: 'why'; number: number; text: string }
   | { kind: 'storage'; trouble: 'full' | 'forbidden' | null };
 
-/** From the tables to the bots; `seats` says how many there are at the table, if that is known. */
+/** From the tables to the bots; `seats` is the number of seats, if known. */
 export interface Question {
   number: number;
   text: string;
   seats?: number;
 }
 
-/** And back. */
+/** The bots' answer. */
 export type Thought = Pick<Question, 'number' | 'text'>;
 
 /** From the page to the reviewer. */
@@ -55,7 +55,7 @@ export type FromReviewer = { kind: 'told'; told: Reviewed } | { kind: 'why'; num
 export type Reviewed = Pick<TableReview, 'done' | 'all'> &
   Partial<Pick<TableReview, 'moments' | 'decisions' | 'luck' | 'review'>> & { error?: string };
 
-/** What a review is made from; `whistle_session` writes it. */
+/** The input of a review, written by `whistle_session`. */
 export interface FinishedGame {
   journal: string;
   seqs: number[];
@@ -68,14 +68,14 @@ export interface Asked {
   hint?: string;
 }
 
-/** What is kept of a table, besides its records. */
+/** What is stored of a table, besides its records. */
 export interface KeptTable {
   id: string;
   about: { moved?: string | null };
   card: TableCard;
 }
 
-/** What the tables answer. */
+/** The answer of the tables. */
 export interface Reply {
   answer?: Answer;
   told?: ServerMessage[];

@@ -8,13 +8,13 @@ import { progress } from './progress.svelte';
 declare const __RULES_BYTES__: number;
 
 declare global {
-  /** What `prefetchRules.js` has asked for before this page was there. */
+  /** The request that `prefetchRules.js` has started before the page was loaded. */
   var rulesOnTheirWay: Promise<Response> | undefined;
 }
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The compiled rules. The first fetch reports its progress, unless it is a prefetch that nobody waits for. */
+/** The compiled rules. The first load reports its progress, unless it is a prefetch that nobody waits for. */
 export function rulesModule({ ahead = false } = {}): Promise<WebAssembly.Module> {
   if (!ahead) progress.waitedFor = true;
   compiled ??= load().finally(() => (progress.share = null));
@@ -24,7 +24,7 @@ export function rulesModule({ ahead = false } = {}): Promise<WebAssembly.Module>
 
 let reviewing: Promise<WebAssembly.Module> | null = null;
 
-/** The compiled program that reviews games and says why a hint is a good one. */
+/** The compiled program that reviews games and explains hints. */
 export function reviewModule(): Promise<WebAssembly.Module> {
   reviewing ??= fetched(review).then(compile);
   reviewing.catch(() => (reviewing = null));
@@ -37,7 +37,7 @@ async function fetched(address: string, onItsWay?: Promise<Response>): Promise<R
   return answer.body;
 }
 
-/** While it comes in; whatever kind of file a host says that it is. */
+/** Compiles while loading, whatever content type a host sends. */
 const compile = (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
   WebAssembly.compileStreaming(new Response(stream, { headers: { 'Content-Type': 'application/wasm' } }));
 

@@ -1,5 +1,7 @@
-/** The nets that some bots and reviews go by, each for so many seats: fetched when they are first needed at such a table. Without a line
- *  and never fetched, bots play by the heuristics alone, and reviews are made by playing on. */
+/**
+ * The nets of some bots and reviews, each for a number of seats, loaded on first use. If a net cannot be loaded, bots
+ * use the heuristics alone, and reviews play games on.
+ */
 
 import type { Program } from './program';
 
@@ -7,7 +9,10 @@ const addresses = import.meta.glob<string>('../../../games/*/nets/*.safetensors'
 
 const learnt = new WeakMap<Program, Map<string, Promise<void>>>();
 
-/** Waits until a program knows a game's net for so many seats, if there is one; all of its nets, if nobody knows how many. */
+/**
+ * Waits until a program has a game's net for this number of seats, if there is one; all of its nets, if the number is
+ * unknown.
+ */
 export async function taught(program: Program, game: string, seats?: number): Promise<void> {
   const known = learnt.get(program) ?? new Map<string, Promise<void>>();
   learnt.set(program, known);

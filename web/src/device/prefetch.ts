@@ -1,7 +1,7 @@
 /**
- * Asks for what a game on this device needs: all of it at once, since on a slow line each piece that is asked for only when
- * the one before it has come costs a second. Before somebody wants it, it comes in the order of need, and whoever saves data is
- * not helped to spend it.
+ * Loads what a game on this device needs: everything at once, since on a slow connection each file requested only after
+ * another costs a second. Before a player has chosen, it is loaded in order of importance, and not at all if the
+ * browser saves data.
  */
 
 import { boardOf } from '../games/registry';
@@ -11,7 +11,7 @@ import { rulesModule } from './module';
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** What is on its way. */
+/** The current downloads. */
 let underWay: Promise<unknown> = Promise.resolve();
 
 function fetching(parts: Promise<unknown>[]): Promise<void> {
@@ -23,7 +23,7 @@ function fetching(parts: Promise<unknown>[]): Promise<void> {
 /** The rules, the workers and the page of a table: what every game needs. */
 const common = (ahead: boolean) => [import('./transport').then(({ warm }) => warm(ahead)), import('../table/TablePage.svelte')];
 
-/** And what one game needs besides. */
+/** What one game needs besides. */
 const own = (game: string) => [boardOf(game), pageSources(settings.lang), gameSource(settings.lang, game)];
 
 /** The rules alone, before the page is drawn: they are the largest part, and the connection is idle. */
@@ -33,7 +33,7 @@ export function rulesAhead(): void {
 
 let wanted = false;
 
-/** What every game needs, and then what each of these needs, until the player chooses one. */
+/** What every game needs, then what each of these needs, until the player chooses one. */
 export async function makeReady(games: string[]): Promise<void> {
   if (savesData()) return;
   await fetching(common(true));
@@ -53,7 +53,7 @@ export function need(game: string): void {
   void fetching([...common(false), ...own(game)]);
 }
 
-/** Waits until nothing of it is on its way. */
+/** Waits until all downloads are done. */
 export async function quiet(): Promise<void> {
   for (let seen: typeof underWay | null = null; seen !== underWay;) {
     seen = underWay;

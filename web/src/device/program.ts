@@ -14,7 +14,7 @@ interface Exports {
   answer(): number;
 }
 
-/** What can be asked with one text: the first three of the rules, the others of whoever reviews. */
+/** Calls with one text: the first three of the rules, the others of the reviewer. */
 type Ask = 'call' | 'think' | 'digest' | 'begin' | 'next' | 'why';
 
 export class Program {
@@ -29,24 +29,24 @@ export class Program {
     return this.read(this.exports[what]());
   }
 
-  /** Checks the dice of a record with what was kept (JSON, or nothing); the answer is JSON. */
+  /** Checks the dice of a game file with a player's saved dice (JSON, or empty); the answer is JSON. */
   verify(record: string, kept: string): string {
     const [first] = this.write([record, kept]);
     return this.read(this.exports.verify(first!));
   }
 
-  /** Takes the weights of a net that learnt a game; says whether they are any. */
+  /** Loads the weights of a game's net; returns whether they are valid. */
   learn(game: string, weights: Uint8Array): boolean {
     const [first] = this.write([game, weights]);
     return Boolean(this.exports.learn(first!));
   }
 
-  /** Writes texts one after the other; returns how long each is. */
+  /** Writes texts one after the other; returns the length of each. */
   private write(texts: (string | Uint8Array)[]): number[] {
     const bytes = texts.map((text) => (typeof text === 'string' ? new TextEncoder().encode(text) : text));
     let at = this.exports.room(bytes.reduce((sum, one) => sum + one.length, 0));
     for (const one of bytes) {
-      // What is in memory is looked up anew each time: it may have moved while more was made.
+      // The memory is looked up each time, because it may move when it grows.
       new Uint8Array(this.exports.memory.buffer).set(one, at);
       at += one.length;
     }

@@ -1,6 +1,8 @@
-/** How far what a table on this device needs has been fetched: from 0 to 1, `null` when nothing is on its way; and whether
- *  somebody waits for it. */
+/**
+ * The progress of downloads for a table on this device: from 0 to 1, `null` if there are none; and whether somebody is
+ * waiting.
+ */
 export const progress = $state<{ share: number | null; waitedFor: boolean }>({ share: null, waitedFor: false });
 
-/** Why games on this device are not kept at the moment, if they are not. */
+/** Why games on this device cannot be stored at the moment, if they cannot. */
 export const storage = $state<{ trouble: 'full' | 'forbidden' | null }>({ trouble: null });

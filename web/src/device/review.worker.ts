@@ -1,4 +1,4 @@
-/** A game is reviewed here, or it is said why a hint is a good one: in a worker of its own, which whoever does not want it any more ends. */
+/** Reviews games and explains hints, in a worker that is stopped when its result is no longer wanted. */
 
 import type { FromReviewer, Reviewed, ToReviewer } from './messages';
 import { taught } from './nets';
@@ -8,7 +8,7 @@ const post = (message: FromReviewer) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<ToReviewer>) => void answer(data));
 
-/** A hint's question names its game, a review's has it in the journal. */
+/** A hint's question names its game, a review's has it in the game file. */
 function gameOf({ kind, text }: Pick<ToReviewer, 'kind' | 'text'>): string {
   const asked = JSON.parse(text) as { game: string; journal: string };
   return kind === 'why' ? asked.game : (JSON.parse(asked.journal) as { game: string }).game;

@@ -1,4 +1,7 @@
-/** The reviews that were made on this device, in a database of their own: a window that plays with an older page need not let go of its tables for them. */
+/**
+ * The reviews made on this device, in a separate database, so that a window with an older version need not release its
+ * tables.
+ */
 
 import type { TableReview } from '../protocol/messages';
 
@@ -13,7 +16,7 @@ function database(): Promise<IDBDatabase> {
   });
 }
 
-/** Does one thing with the reviews, and lets go of them. */
+/** Runs one operation on the reviews, and closes the database. */
 async function once<T>(mode: IDBTransactionMode, work: (reviews: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opened = await database();
   try {

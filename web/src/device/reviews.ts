@@ -1,6 +1,7 @@
 /**
- * The queue of reviews on this device, with the states of a server's. One is made at a time, in a worker of its own: it goes on
- * while the review page is left, until the browser's page is closed or the player stops it. Finished reviews are kept.
+ * The queue of reviews on this device, with the same states as a server's. One is made at a time, in its own worker: it
+ * continues when the player leaves the review page, until the browser's page is closed or the player stops it. Finished
+ * reviews are stored.
  */
 
 import type { TableReview } from '../protocol/messages';
@@ -8,19 +9,19 @@ import type { FinishedGame, FromReviewer, Reviewed, ToReviewer } from './message
 import { reviewModule } from './module';
 import { findReview, keepReview } from './reviewStore';
 
-/** How many simulations a question is worth here: a third of a server's, since a phone has one thread for it. */
+/** Simulations per question: a third of a server's, since a phone has one thread for it. */
 const SIMULATIONS = 64;
 
-/** A review that is made or waits. */
+/** A running or queued review. */
 interface Job extends FinishedGame {
   table: string;
   worker: Worker | null;
   told: Reviewed[];
 }
 
-/** The first is made, the others wait. */
+/** The first is running, the others are queued. */
 const jobs: Job[] = [];
-/** What was made while this page is open: where nothing can be kept it is here all the same. */
+/** Reviews made while this page is open, in case they cannot be stored. */
 const made = new Map<string, TableReview>();
 
 const NONE: TableReview = {
@@ -36,7 +37,7 @@ const NONE: TableReview = {
   review: null,
 };
 
-/** What is known of a review; what was found before is told once. Fails if there is no game to review. */
+/** The state of a review; earlier findings are returned once. Fails if there is no game to review. */
 export async function review(table: string, since: number, finished: () => Promise<FinishedGame>): Promise<TableReview> {
   const told = await known(table, since);
   if (told.status === 'none') await finished();
@@ -63,7 +64,7 @@ async function known(table: string, since: number): Promise<TableReview> {
   };
 }
 
-/** Has a game reviewed, unless it is already. */
+/** Queues a review, unless there is one. */
 export async function ask(table: string, finished: () => Promise<FinishedGame>): Promise<TableReview> {
   const told = await known(table, 0);
   if (told.status !== 'none') return told;
@@ -75,7 +76,7 @@ export async function ask(table: string, finished: () => Promise<FinishedGame>):
   return known(table, 0);
 }
 
-/** Stops a review, made or waiting. */
+/** Stops a running or queued review. */
 export function stop(table: string): Promise<TableReview> {
   const job = jobs.find((one) => one.table === table);
   if (job) end(job);
@@ -110,7 +111,7 @@ function take(job: Job, told: Reviewed): void {
   if (told.review || told.error !== undefined) end(job);
 }
 
-/** Lets the next one begin. */
+/** Starts the next one. */
 function end(job: Job): void {
   job.worker?.terminate();
   const at = jobs.indexOf(job);

@@ -1,23 +1,23 @@
-/** The record of a table on this device, as a file: no address leads to it. */
+/** Downloading the game file of a table on this device, which has no address. */
 
 import { isOnDevice } from '../protocol/deviceId';
 import type { LiveTable } from '../table/liveTable.svelte';
 
 type Kept = Pick<LiveTable, 'id' | 'api'>;
 
-/** Lets a link to a record save it, if the table is on this device; any other link is followed. */
+/** Makes a link download the game file if the table is on this device; any other link works normally. */
 export function saveHere(event: MouseEvent, table: Kept): void {
   if (!isOnDevice(table.id)) return;
   event.preventDefault();
   void save(table);
 }
 
-/** Saves the record of a table on this device, over or not. */
+/** Downloads the game file of a table on this device, finished or not. */
 export async function save({ id, api }: Kept): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([await api.journal()], { type: 'application/json' }));
   link.download = `whistlestop-${id}.json`;
   link.click();
-  // The browser has begun to save by the next turn; the text need not be held for longer.
+  // By the next task the browser has started the download, and the text can be released.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,4 +1,4 @@
-/** What is kept of the tables on this device: a row for each table, and one for each of its records. */
+/** Stored tables of this device: a row for each table, and one for each of its records. */
 
 import type { KeptTable, Reply } from './messages';
 
@@ -15,7 +15,7 @@ function database(): Promise<IDBDatabase> {
       asked.result.createObjectStore(RECORDS, { keyPath: ['table', 'seq'] });
     };
     asked.onsuccess = () => {
-      // A newer page in another window wants to change how things are kept: it need not wait for us.
+      // A newer version in another window wants to change the database, so close it.
       asked.result.onversionchange = () => asked.result.close();
       asked.result.onclose = () => (opened = null);
       done(asked.result);
@@ -41,7 +41,7 @@ const whole = (change: IDBTransaction): Promise<void> =>
 
 const recordsOf = (table: string) => IDBKeyRange.bound([table, 0], [table, Infinity]);
 
-/** Keeps what is new, all of it or nothing. */
+/** Stores all new data, or nothing. */
 export async function keep(kept: NonNullable<Reply['kept']>): Promise<void> {
   const change = (await database()).transaction([TABLES, RECORDS], 'readwrite', { durability: 'strict' });
   for (const { about, card, records } of kept) {
@@ -51,7 +51,7 @@ export async function keep(kept: NonNullable<Reply['kept']>): Promise<void> {
   await whole(change);
 }
 
-/** Finds all of a table, and how many seats it has; nothing if it is not here. */
+/** Finds a stored table, and its number of seats; `null` if it is not here. */
 export async function find(id: string): Promise<{ about: unknown; records: unknown[]; seats: number } | null> {
   const read = (await database()).transaction([TABLES, RECORDS]);
   const [table, rows] = await Promise.all([
@@ -67,13 +67,13 @@ export async function list(): Promise<KeptTable[]> {
   return answered(read.objectStore(TABLES).getAll() as IDBRequest<KeptTable[]>);
 }
 
-/** The table of a server at which a game of this device goes on, if it does. */
+/** The server's table where a game of this device continues, if it was moved. */
 export async function movedTo(id: string): Promise<string | null> {
   const read = (await database()).transaction(TABLES);
   return (await answered(read.objectStore(TABLES).get(id) as IDBRequest<KeptTable | undefined>))?.about.moved ?? null;
 }
 
-/** Claims a table for this window; `null` if another one has it. What comes back lets others have it. */
+/** Claims a table for this window; `null` if another window has it. Calling the result releases it. */
 export function claim(table: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined);
   return new Promise((done) => {
@@ -83,7 +83,7 @@ export function claim(table: string): Promise<(() => void) | null> {
   });
 }
 
-/** Throws a table away. */
+/** Deletes a table. */
 export async function forget(id: string): Promise<void> {
   const change = (await database()).transaction([TABLES, RECORDS], 'readwrite');
   change.objectStore(TABLES).delete(id);
@@ -91,6 +91,6 @@ export async function forget(id: string): Promise<void> {
   await whole(change);
 }
 
-/** Why something cannot be kept: there is no room, or the browser does not want it. */
+/** Why something cannot be stored: no space, or the browser refuses. */
 export const whyNot = (error: unknown): 'full' | 'forbidden' =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden';

@@ -1,6 +1,6 @@
 /**
- * The tables of this device. What is played is kept before it is told; where it cannot be kept that is said, and the
- * game goes on in memory. One window has a table at a time: two would write two games over each other.
+ * The tables of this device. Records are stored before they are shown; if that fails, the player is told and the game
+ * continues in memory. Only one window has a table at a time: two would overwrite each other's game.
  */
 
 import { freshDeviceId } from '../protocol/deviceId';
@@ -11,11 +11,11 @@ import { claim, find, keep, whyNot } from './store';
 
 type Begin = Extract<ToTables, { kind: 'begin' }>;
 
-/** A table that is open in this window. */
+/** A table open in this window. */
 interface Open {
-  /** Lets another window have it. */
+  /** Releases it for other windows. */
   release: () => void;
-  /** How long a bot takes at least, in milliseconds, so that it can be followed. */
+  /** The minimum time of a bot's move, in milliseconds, so that it can be followed. */
   pause: number;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -24,17 +24,17 @@ let begin: (begun: Begin) => void;
 const begun = new Promise<Begin>((done) => (begin = done));
 const program = begun.then(({ module }) => Program.start(module));
 const open = new Map<string, Open>();
-/** How many seats there are at each table that was played or taken up here. */
+/** The number of seats of each table seen here. */
 const seats = new Map<string, number>();
 const thinking = new Map<number, { table: string; about: Asked; since: number; why: Promise<string> }>();
 const reasons = new Map<number, (why: string) => void>();
 let questions = 0;
-/** How long a hint waits for its reasons, in milliseconds: what comes later is left out. */
+/** How long a hint waits for its reasons, in milliseconds; later ones are left out. */
 const REASONS_TIMEOUT = 8000;
 let trouble: 'full' | 'forbidden' | null = null;
-/** What could not be kept goes along with what comes next: a record without those before it would be of no use. */
+/** Data that could not be stored is stored with the next: a record without those before it would be useless. */
 let unkept: NonNullable<Reply['kept']> = [];
-/** One thing after the other: what is kept of one is kept before the next begins. */
+/** One call at a time: its data are stored before the next begins. */
 let queue: Promise<unknown> = Promise.resolve();
 
 const post = (message: FromTables) => postMessage(message);
@@ -44,7 +44,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return done;
 };
 
-/** Asks the rules something, keeps what is to be kept, and passes on what is told. */
+/** Calls the rules, stores their data, and passes on their messages. */
 async function call(table: string | null, question: object): Promise<Reply> {
   const reply = JSON.parse((await program).ask('call', JSON.stringify(question))) as Reply;
   if (reply.kept) await store(reply.kept);
@@ -83,7 +83,7 @@ async function askBot(table: string, about: Asked, question: unknown): Promise<v
   (await begun).bots.postMessage({ number, text, seats: seats.get(table) } satisfies Question);
 }
 
-/** Asks why a hint is a good one: with what the seat sees and may do, as the bot is asked, and beside it. */
+/** Asks for the reasons of a hint, with the seat's view and choices, at the same time as the bot is asked. */
 function whyOf(number: number, text: string): Promise<string> {
   post({ kind: 'why', number, text });
   return new Promise((done) => {
@@ -97,7 +97,7 @@ function onWhy(number: number, why: string): void {
   reasons.delete(number);
 }
 
-/** A bot has made up its mind. What is a hint is told at once; a move comes no faster than it can be followed. */
+/** Handles a bot's answer. A hint is passed on at once; a move is delayed so that it can be followed. */
 async function onThought({ number, text }: Thought): Promise<void> {
   const asked = thinking.get(number);
   thinking.delete(number);
@@ -114,7 +114,7 @@ async function onThought({ number, text }: Thought): Promise<void> {
 
 const secret = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The one place where a question takes the shape that the rules read: method, path, and a body of text. */
+/** The one place where a request gets the form that the rules read: method, path, and a text body. */
 const requestOf = ({ table, method, path, body }: Operation, name: string | null = null) => ({
   request: {
     method,
@@ -126,7 +126,7 @@ const requestOf = ({ table, method, path, body }: Operation, name: string | null
   },
 });
 
-/** Answers a question. The rules hold a table only while it is needed: what is kept is what counts. */
+/** Answers a request. The rules hold a table only while it is needed: the stored data are what counts. */
 async function ask({ number, operation, name }: Extract<ToTables, { kind: 'ask' }>): Promise<void> {
   const { table } = operation;
   if (table !== null) await takeUp(table);
@@ -135,12 +135,12 @@ async function ask({ number, operation, name }: Extract<ToTables, { kind: 'ask' 
   if (table !== null && !open.has(table)) await letGo(table);
 }
 
-/** Lets the rules forget a table that nobody looks at: another window may go on with it. What is not kept stays. */
+/** Lets the rules release a table that nobody is looking at, so that another window can continue it. Unstored data stay. */
 async function letGo(table: string): Promise<void> {
   if (trouble === null) await call(null, { close: { table } });
 }
 
-/** Hands a table that is kept to the rules, if they have not got it. */
+/** Passes a stored table to the rules, if they do not have it. */
 async function takeUp(table: string): Promise<ServerMessage | null> {
   const known = await call(null, requestOf({ table, method: 'GET', path: '' }));
   if (known.answer?.status === 200) return null;

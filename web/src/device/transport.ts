@@ -1,4 +1,4 @@
-/** The way to the tables on this device: two workers, one with the tables and one in which bots think. */
+/** The connection to the tables on this device: a worker with the tables and one with the bots. */
 
 import type { ClientMessage, ServerMessage } from '../protocol/messages';
 import type { Channel, Listener, Resume } from '../protocol/tableApi';
@@ -14,7 +14,7 @@ const answers = new Map<number, (answer: Answer) => void>();
 const channels = new Map<string, DeviceChannel>();
 let questions = 0;
 
-/** The worker with the tables, once it has the rules; both are started when the first table is asked for. */
+/** The worker with the tables, once it has the rules; both workers start with the first request. */
 function worker(ahead = false): Promise<Worker> {
   const module = rulesModule({ ahead });
   tables ??= start(module);
@@ -22,7 +22,7 @@ function worker(ahead = false): Promise<Worker> {
   return tables;
 }
 
-/** Starts both workers. They are fetched beside the rules, and not after them. */
+/** Starts both workers. They are loaded at the same time as the rules. */
 async function start(module: Promise<WebAssembly.Module>): Promise<Worker> {
   const tables = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
   const bots = new Worker(new URL('./bots.worker.ts', import.meta.url), { type: 'module' });
@@ -40,7 +40,7 @@ async function start(module: Promise<WebAssembly.Module>): Promise<Worker> {
   }
 }
 
-/** Starts both workers before a table is asked for. */
+/** Starts both workers in advance. */
 export const warm = async (ahead: boolean): Promise<void> => void (await worker(ahead));
 
 const send = async (message: ToTables) => (await worker()).postMessage(message);
@@ -65,7 +65,7 @@ function receive(message: FromTables): void {
   }
 }
 
-/** A table on this device that is open in this window; at most one channel leads to it. */
+/** A table on this device that is open in this window; it has at most one channel. */
 class DeviceChannel implements Channel {
   private state: 'opening' | 'open' | 'closed' = 'opening';
 
@@ -107,7 +107,7 @@ class DeviceChannel implements Channel {
 
 export const open = (table: string, from: Resume, listener: Listener): Channel => new DeviceChannel(table, from, listener);
 
-/** Asks something of a table, or of the device as a whole. */
+/** Sends a request to a table, or to the device as a whole. */
 export async function ask(operation: Operation): Promise<Answer> {
   const number = ++questions;
   const answered = new Promise<Answer>((done) => answers.set(number, done));

@@ -1,4 +1,4 @@
-/** Says why a hint is a good one, in a worker of its own that is started with the first hint. */
+/** Explains hints in a separate worker that starts with the first hint. */
 
 import type { FromReviewer, ToReviewer } from './messages';
 import { reviewModule } from './module';
@@ -7,7 +7,7 @@ let reviewer: Worker | null = null;
 const waiting = new Map<number, (text: string) => void>();
 let questions = 0;
 
-/** What the best few choices are worth, as JSON; nothing where what is needed for it cannot be fetched. */
+/** The values of the best few choices as JSON; `null` if something needed cannot be loaded. */
 export async function why(text: string): Promise<string> {
   try {
     const module = await reviewModule();

@@ -1,4 +1,4 @@
-/** What is hashed for the dice, byte by byte as docs/play/fair-dice.md says it. */
+/** What is hashed for the dice, byte by byte as docs/play/fair-dice.md describes. */
 
 import type { Opening } from '../protocol/messages';
 import { sha256 } from './sha256';
@@ -7,20 +7,20 @@ const text = (words: string) => new TextEncoder().encode(words);
 
 export const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Reads 32 bytes from 64 small hexadecimal digits: there is no other way to write them. */
+/** Parses 32 bytes from 64 lower-case hexadecimal digits, their only form. */
 export function unhex(digits: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/.test(digits)) throw new Error('not 64 hexadecimal digits in small letters');
   return Uint8Array.from({ length: 32 }, (_, i) => parseInt(digits.slice(i * 2, i * 2 + 2), 16));
 }
 
-/** A number as eight bytes, the lowest first. */
+/** A number as eight bytes, little-endian. */
 function number(value: number): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(8));
   bytes.setBigUint64(0, BigInt(value), true);
   return new Uint8Array(bytes.buffer);
 }
 
-/** Hashes a label and fields, each with its length before it. */
+/** Hashes a label and fields, each preceded by its length. */
 function hash(what: string, fields: Uint8Array[]): string {
   const all = [text(`whistlestop fair dice 2 ${what}`), ...fields];
   const bytes = new Uint8Array(all.reduce((sum, field) => sum + 4 + field.length, 0));
@@ -34,7 +34,7 @@ function hash(what: string, fields: Uint8Array[]): string {
   return hex(sha256(bytes));
 }
 
-/** JSON in its one form: no blanks, and the keys of every object sorted. */
+/** Canonical JSON: no blanks, and the keys of every object sorted. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -42,12 +42,12 @@ export function canonical(value: unknown): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join()}}`;
 }
 
-/** What a seat shows of its number while the table waits. */
+/** A seat's commitment to its number, published while the table waits. */
 export function seatCommitment(table: string, seat: number, nonce: string): string {
   return hash('seat', [text(table), number(seat), unhex(nonce)]);
 }
 
-/** The one hash that stands for everything that is fixed when a table opens. */
+/** The hash of everything that is fixed when a table opens. */
 export function headOf(opening: Opening): string {
   const part = (seat: Opening['seats'][number]) =>
     seat.kind === 'committed' ? unhex(seat.commitment) : text(seat.kind === 'bot' ? 'bot' : '');

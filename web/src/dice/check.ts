@@ -1,10 +1,10 @@
-/** The check of a finished table's dice, made in this page: the server is asked for the record and for nothing else. */
+/** The dice check of a finished table in this page: it requests only the game file from the server. */
 
 import { rulesModule } from '../device/module';
 import { Program } from '../device/program';
 import type { StoredDice } from './storedDice';
 
-/** What became of a seat's number. */
+/** The result of a seat's number. */
 interface SeatProof {
   kind: 'nothing' | 'bot' | 'revealed' | 'withheld';
   commitment?: string;

@@ -58,7 +58,7 @@ function table(more: Partial<TableCard> = {}): TableCard {
   };
 }
 
-/** The table as it opens with what seat 0 is bound to. */
+/** The table as it opens with seat 0's commitment. */
 function opened(commitment: string, change: Partial<Opening> = {}): TableCard {
   const opening: Opening = {
     table: 't1',
@@ -121,7 +121,7 @@ describe('our part of the dice', () => {
     dice = new CommitReveal((one) => sent.push(one));
   });
 
-  /** Sits down, and returns what our seat is bound to. */
+  /** Sits down, and returns the seat's commitment. */
   function bound(): string {
     dice.update(table());
     const commit = sent.pop();

@@ -1,6 +1,6 @@
 /**
- * Our part of a table's dice. While the table waits we are bound to a number of our own; when it opens we look whether
- * everything is as it was promised, and only then show the number; what proves it later is kept.
+ * The player's part of a table's dice. While the table waits, the browser commits to a random number; when it opens,
+ * the browser checks that everything is as promised, and only then reveals the number. The evidence is stored.
  */
 
 import type { ClientMessage, Opening, Seat, TableCard } from '../protocol/messages';
@@ -11,15 +11,15 @@ import { type StoredDice, storeDice, loadDice } from './storedDice';
 export type DiceMessage = Extract<ClientMessage, { do: 'commit' | 'reveal' }>;
 type WithoutId = DiceMessage extends infer One ? (One extends DiceMessage ? Omit<One, 'id'> : never) : never;
 
-/** What is not as it was promised. */
+/** What is not as promised. */
 export type DiceMismatch = 'commitment' | 'number' | 'head' | 'left-out';
 
-/** Our own part of the dice: nobody can have known it before. */
+/** A random number that nobody can have known before. */
 export const freshNonce = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
 const mine = (table: TableCard): Seat[] => table.seats.flatMap((card, seat) => (card.you ? [seat] : []));
 
-/** What our seats that are bound to nothing yet are to be bound to; it is kept before it is said. */
+/** Commitments for the player's seats that have none yet; their numbers are stored first. */
 export function commitmentsFor(table: TableCard): { seat: Seat; commitment: string }[] {
   if (table.fair.version !== 2 || table.status !== 'waiting') return [];
   const before = loadDice(table.id);
@@ -40,7 +40,7 @@ export function commitmentsFor(table: TableCard): { seat: Seat; commitment: stri
   return unbound.map((seat) => ({ seat, commitment: seatCommitment(table.id, seat, nonce(seat)) }));
 }
 
-/** What is not as it was promised, if anything. Nothing is shown to whoever can still choose. */
+/** What is not as promised, if anything. Then nothing is revealed, because somebody might still be able to choose. */
 function disagreement(kept: StoredDice, opening: Opening, head: string, table: TableCard): DiceMismatch | null {
   if (opening.commitment !== kept.commitment || table.commitment !== kept.commitment) return 'commitment';
   for (const own of kept.seats) {
@@ -51,20 +51,20 @@ function disagreement(kept: StoredDice, opening: Opening, head: string, table: T
   return other || (kept.head !== null && kept.head !== head) ? 'head' : null;
 }
 
-/** Sees to our part of the dice of one table, whenever its card has changed. */
+/** Takes the next step with the dice of one table whenever its description has changed. */
 export class CommitReveal {
   mismatch: DiceMismatch | null = null;
   private ids = new Set<string>();
 
   constructor(private readonly send: (message: DiceMessage) => void) {}
 
-  /** Whether an answer is about something that was said here. */
+  /** Tells whether an answer belongs to a command sent here. */
   owns(id: string): boolean {
     return this.ids.delete(id);
   }
 
   update(table: TableCard): void {
-    // On one device nobody is bound to anything: who has it has the secret.
+    // On a device there are no commitments: its owner has the secret anyway.
     if (this.mismatch !== null || table.fair.version !== 2 || isOnDevice(table.id)) return;
     if (table.status === 'waiting') this.commit(table);
     else this.reveal(table);

@@ -1,6 +1,6 @@
 /**
- * SHA-256. The browser has one of its own, but only on https and on this machine: families play over plain http in
- * their own network. A few hundred bytes are hashed here, so one that works everywhere, and at once, does for all.
+ * SHA-256. Browsers have their own, but only over HTTPS and on localhost, and families play over plain HTTP at home.
+ * Only a few hundred bytes are hashed, so this synchronous one is used everywhere.
  */
 
 const K = [

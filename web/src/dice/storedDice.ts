@@ -1,29 +1,29 @@
 /**
- * What this browser keeps of a table's dice, so that nobody can tell another story later: in local storage, one item
- * for each table under `whistlestop-dice:<table>`, `{at, kept}`. `kept` is what `whistlestop verify --kept` reads.
+ * What this browser stores about a table's dice, as evidence: in local storage, one item for each table under
+ * `whistlestop-dice:<table>`, `{at, kept}`. `kept` is what `whistlestop verify-dice --kept` reads.
  */
 
 interface StoredNonce {
   seat: number;
   nonce: string;
-  /** Whether the server has said that it has it. */
+  /** Whether the server has confirmed it. */
   revealed: boolean;
 }
 
 export interface StoredDice {
   table: string;
-  /** What the server was bound to when we sat down. */
+  /** The server's commitment when the player sat down. */
   commitment: string;
-  /** The opening's head, once we have seen it. */
+  /** The opening's head, once it was seen. */
   head: string | null;
   seats: StoredNonce[];
 }
 
 const PREFIX = 'whistlestop-dice:';
-/** More tables than this are not kept: the oldest go. */
+/** The number of tables to keep; the oldest are dropped. */
 const MOST = 200;
 
-/** Where local storage is not to be had, it is kept as long as the page is open. */
+/** Without local storage, the data last as long as the page. */
 const here = new Map<string, string>();
 
 function read(key: string): { at: number; kept: StoredDice } | null {
@@ -35,7 +35,7 @@ function read(key: string): { at: number; kept: StoredDice } | null {
   }
 }
 
-/** What was kept of a table; nothing if we never sat there with this browser. */
+/** The data about a table; `null` if the player never had a seat there in this browser. */
 export function loadDice(table: string): StoredDice | null {
   return read(PREFIX + table)?.kept ?? null;
 }
@@ -60,7 +60,7 @@ function prune(): void {
   old.forEach(({ key }) => localStorage.removeItem(key));
 }
 
-/** The file for `whistlestop verify --kept FILE`, as an address that can be downloaded. */
+/** The file for `whistlestop verify-dice --kept FILE`, as a download address. */
 export function downloadUrl(kept: StoredDice): string {
   return `data:application/json,${encodeURIComponent(`${JSON.stringify(kept, null, 2)}\n`)}`;
 }

@@ -1,29 +1,29 @@
-//! The choices that are compared, and what each brought in each world.
+//! The actions being compared, and the result of each in each world.
 
 use whistle_core::Seat;
 
 use crate::places::falling;
 use crate::value::{PlayoutResult, WinShares};
 
-/// A choice is given up when it is so many standard errors behind the best.
+/// An action is dropped when it is this many standard errors behind the best.
 const HOPELESS: f64 = 2.5;
 
-/// So much less of a win is about as good.
+/// Actions within this share of a win count as nearly equal.
 const NEAR: f64 = 0.005;
 
-/// Before so many worlds nothing is given up.
+/// Nothing is dropped before this many worlds.
 const AT_LEAST: usize = 16;
 
-/// The choices, what looked best first.
+/// The actions, best-looking first.
 pub(super) struct Contenders<A> {
     runners: Vec<Runner<A>>,
 }
 
 struct Runner<A> {
     action: A,
-    /// What the seat got by it, in the same worlds as all others while it is live.
+    /// The seat's results with it, in the same worlds as all other remaining actions.
     gains: Vec<f32>,
-    /// Who won.
+    /// The shares of the win.
     shares: WinShares,
     live: bool,
 }
@@ -35,12 +35,12 @@ impl<A: Copy + PartialEq> Contenders<A> {
         Contenders { runners: actions.into_iter().map(runner).collect() }
     }
 
-    /// Lists the choices that are not given up.
+    /// Lists the remaining actions.
     pub(super) fn live(&self) -> Vec<A> {
         self.runners.iter().filter(|runner| runner.live).map(|runner| runner.action).collect()
     }
 
-    /// Adds what each live choice brought the seat in another world.
+    /// Adds the results of the remaining actions in another world.
     pub(super) fn add(&mut self, seat: Seat, results: &[PlayoutResult]) {
         let live = self.runners.iter_mut().filter(|runner| runner.live);
         for (runner, result) in live.zip(results) {
@@ -49,13 +49,13 @@ impl<A: Copy + PartialEq> Contenders<A> {
         }
     }
 
-    /// Says who won after a choice.
+    /// Returns the shares of the win after an action.
     pub(super) fn win_shares(&self, action: &A) -> WinShares {
         let found = self.runners.iter().find(|runner| runner.action == *action);
         found.map(|runner| runner.shares).unwrap_or_default()
     }
 
-    /// Gives up what is surely behind the best.
+    /// Drops actions that are certainly worse than the best.
     pub(super) fn part(&mut self) {
         let best = self.best();
         if self.runners[best].gains.len() < AT_LEAST {
@@ -69,7 +69,7 @@ impl<A: Copy + PartialEq> Contenders<A> {
         }
     }
 
-    /// Returns what to do: what looked best, unless it was given up or another is ahead by so many
+    /// Returns the chosen action: the best-looking one, unless it was dropped or another is ahead by this many
     /// hundredths of a standard error.
     pub(super) fn chosen(&self, caution: u16) -> A {
         let (favourite, best) = (&self.runners[0], &self.runners[self.best()]);
@@ -78,7 +78,7 @@ impl<A: Copy + PartialEq> Contenders<A> {
         if favourite.live && !surely { favourite.action } else { best.action }
     }
 
-    /// Lists the choices that brought about as much as the one that is made, that one first.
+    /// Lists actions nearly equal to the chosen one, starting with that.
     pub(super) fn near(&self, chosen: A) -> Vec<A> {
         let of = |action: A| self.runners.iter().find(|runner| runner.action == action);
         let Some(made) = of(chosen) else { return vec![chosen] };
@@ -89,14 +89,14 @@ impl<A: Copy + PartialEq> Contenders<A> {
         [chosen].into_iter().chain(others).collect()
     }
 
-    /// Lists how often each choice was played out, most often first.
+    /// Lists how often each action was played out, most often first.
     pub(super) fn tried(&self) -> Vec<(A, u32)> {
         let times: Vec<i64> = self.runners.iter().map(|runner| runner.gains.len() as i64).collect();
         let tried = |place: usize| (self.runners[place].action, times[place] as u32);
         falling(&times).into_iter().map(tried).collect()
     }
 
-    /// Finds the live choice that brought most, the first of equals.
+    /// Finds the remaining action with the best result, the first of equals.
     fn best(&self) -> usize {
         let live = (0..self.runners.len()).filter(|&place| self.runners[place].live);
         let mean = |place: usize| self.runners[place].mean();
@@ -109,7 +109,7 @@ impl<A> Runner<A> {
         self.gains.iter().map(|&gain| f64::from(gain)).sum::<f64>() / self.gains.len() as f64
     }
 
-    /// Says by how much it did better than another in the same worlds, and how sure that is.
+    /// Returns how much better it did than another in the same worlds, and the standard error.
     fn ahead_of(&self, other: &Runner<A>) -> (f64, f64) {
         let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
         for (&own, &others) in self.gains.iter().zip(&other.gains) {
@@ -148,7 +148,7 @@ mod tests {
         field
     }
 
-    /// Chance shakes everybody alike, so that a small difference is seen at once.
+    /// Chance affects all actions alike, so a small difference shows at once.
     #[test]
     fn what_is_a_little_better_in_every_world_wins() {
         let found = field(40, |world| {

@@ -1,12 +1,12 @@
-//! Playing the few best-looking choices out in the same worlds, with the same luck, and comparing.
+//! Compares the few best-looking actions by playing them out in the same worlds with the same luck.
 //!
-//! Where dice decide, a tree is blind below the next roll, and the sense that guides it is hard to
-//! beat. So this asks less: would the seat have fared better with another of the choices that look
-//! good, everybody going on at sight? What looked best is done unless another did better surely
-//! enough; so thinking longer hardly ever makes a move worse.
+//! Where dice decide, a tree sees nothing below the next roll, and the heuristics that guide it are hard to beat. So
+//! this asks less: would the seat have done better with another good-looking action, with everybody playing greedily
+//! afterwards? The best-looking action is kept unless another did significantly better, so more thinking hardly ever
+//! makes a move worse.
 //!
-//! A budget in simulations gives the same answer on any number of threads: worlds are numbered, each
-//! has its own luck, and they are looked at in order.
+//! With a budget in simulations, the answer is the same on any number of threads: worlds are numbered, have their own
+//! luck, and are added in order.
 
 mod contenders;
 
@@ -24,10 +24,10 @@ use crate::value::{self, PlayoutResult};
 use crate::{Advice, Decision, nets, one_step};
 use contenders::Contenders;
 
-/// How many worlds are played between two looks at which choices are still worth it.
+/// How many worlds are played between two decisions about what to drop.
 const BATCH: u32 = 8;
 
-/// Compares and says what is best; nothing if there was no time for a single world.
+/// Compares actions and returns the best; `None` if there was no time for a single world.
 pub(crate) fn rollout<G: Game>(
     decision: &Decision<'_, G>,
     how: &Rollout,
@@ -40,7 +40,7 @@ pub(crate) fn rollout<G: Game>(
     let mut rng = Pcg32::new(seed, 0);
     let world = G::sample_world(decision.view, &mut Pcg32::new(seed, 1));
     let seats = world.seat_count();
-    // The net that judges, and how it says which choices are worth it.
+    // The net for estimates, which also selects the actions.
     let judge = match how.judge {
         Judge::Guess => None,
         Judge::Net(asked) => nets::network(&world, decision.view).map(|net| (net, asked)),
@@ -86,7 +86,7 @@ pub(crate) fn rollout<G: Game>(
     Some(Advice { action, estimate, candidates: field.tried(), took: None, line, cut_short: false })
 }
 
-/// Lists the choices, the heaviest first.
+/// Lists the actions, heaviest first.
 fn best_looking<G: Game>(decision: &Decision<'_, G>, rng: &mut Pcg32) -> Vec<G::Action> {
     let sums = sums_of_weights(decision, rng);
     let best = heaviest(&sums, rng);
@@ -94,7 +94,7 @@ fn best_looking<G: Game>(decision: &Decision<'_, G>, rng: &mut Pcg32) -> Vec<G::
     [best].into_iter().chain(others).map(|place| decision.legal[place]).collect()
 }
 
-/// Plays every choice out in one world; nothing if time is up before all are.
+/// Plays out every action in one world; `None` if time runs out.
 fn play_world<G: Game>(
     decision: &Decision<'_, G>,
     how: &Rollout,
@@ -117,7 +117,7 @@ fn play_world<G: Game>(
         let dice = u64::from(rng.next_u32());
         let mut world = world.clone();
         world.apply(decision.seat, action, &mut ());
-        // The second roll of the third turn is the same luck after every choice, whatever was thrown before.
+        // The second roll of the third turn has the same luck after every action, whatever was rolled before.
         let guess = playout.play(&mut world, &mut rng, |world, _, When { turn, number }| {
             let when = u64::from(turn) << 32 | u64::from(number);
             world.sample_chance(&mut Pcg32::new(dice, when))

@@ -1,4 +1,4 @@
-//! One answer from several trees.
+//! Merges several trees into one answer.
 
 use whistle_core::{Game, Seat};
 
@@ -9,17 +9,17 @@ use crate::taste::Taste;
 use crate::value::WinShares;
 use crate::{Advice, Decision};
 
-/// What was tried so many hundredths as often as the most is about as good: a search turns away from
-/// what is worse.
+/// Actions tried at least this many hundredths as often as the favourite count as nearly equal, since a search turns
+/// away from worse ones.
 const NEAR_PERCENT: u64 = 90;
 
-/// A line is told as far as moves were tried this often.
+/// The continuation ends where moves were tried less often than this.
 const TRIED: u32 = 16;
 
-/// No line is told further than this.
+/// The longest continuation.
 const LONGEST: usize = 12;
 
-/// Adds up what the trees found; nothing if no simulation was made.
+/// Sums the results of the trees; `None` if no simulation was made.
 pub(super) fn advice<G: Game>(
     grown: &[Grown<G>],
     decision: &Decision<'_, G>,
@@ -41,7 +41,7 @@ pub(super) fn advice<G: Game>(
         }
     }
     candidates.retain(|candidate| candidate.visits > 0);
-    // Most visits first; of equals, what brought more; of those, the first in the game's order.
+    // Most visits first; of equals, the better result; of those, the first in the game's order.
     let mut places: Vec<usize> = (0..candidates.len()).collect();
     sort_places(&mut places, &mut |one, other| {
         let (one, other) = (&candidates[one], &candidates[other]);
@@ -90,7 +90,7 @@ impl<A> Candidate<A> {
     }
 }
 
-/// Follows what was tried most, the chosen move first; a line ends at what was done in secret.
+/// Follows the most-tried moves from the chosen one, up to the first secret action.
 fn line<A: Copy + Ord>(tree: &Tree<A>, seat: Seat, action: A) -> Vec<(Seat, A)> {
     let mut line = vec![(seat, action)];
     let first = tree.after(ROOT).find(|(_, n)| n.seat == seat && n.action == Some(action));

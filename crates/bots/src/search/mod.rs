@@ -1,12 +1,12 @@
-//! Looking ahead: information-set Monte Carlo tree search for any number of seats.
+//! Information-set Monte Carlo tree search for any number of seats.
 //!
-//! Each simulation takes a world that the seat cannot tell from the real one, walks down a tree that
-//! all worlds share, adds a node, plays on to the end or to a horizon, and tells every node on the
-//! way what its mover got out of it. A node stands for what its mover knows, so that nobody in the
-//! tree plays by a card they do not see: how that is done is in [`simulation`].
+//! Each simulation takes a world that the seat cannot tell from the real one, walks down a tree that all worlds share,
+//! adds a node, plays on to the end or to a horizon, and updates the nodes on its way with their movers' results. A
+//! node stands for what its mover knows, so that nobody in the tree reacts to a card that they cannot see;
+//! [`simulation`] explains how.
 //!
-//! A search is a fixed number of trees with a generator each, whose counts are added up in order;
-//! so the answer is the same on any number of threads. `docs/develop/decisions/0011-search.md` says why.
+//! A search is a fixed number of trees, each with its own generator, whose counts are summed in order; so the answer is
+//! the same on any number of threads. `docs/develop/decisions/0011-search.md` gives the reasons.
 
 mod merge;
 mod simulation;
@@ -23,23 +23,23 @@ use crate::{Advice, Decision, nets};
 use simulation::Simulator;
 use tree::{Link, Tree};
 
-/// How many trees a search grows, if each gets enough simulations to be worth it.
+/// The number of trees, if each gets enough simulations to be useful.
 const TREES: u32 = 4;
 
-/// With fewer simulations than this a tree is not worth its root.
+/// With fewer simulations than this, a tree is not worth growing.
 const LEAST: u32 = 256;
 
-/// What one tree found.
+/// The result of one tree.
 struct Grown<G: Game> {
     tree: Tree<G::Action>,
-    /// Who won after each of the moves that were tried first.
+    /// The winners after each of the first moves.
     shares: Vec<(Link, WinShares)>,
     simulations: u32,
-    /// How many seats there are.
+    /// The number of seats.
     seats: u8,
 }
 
-/// Looks ahead and says what is best; nothing if there was no time for a single simulation.
+/// Searches and returns the best action; `None` if there was no time for a single simulation.
 pub(crate) fn look_ahead<G: Game>(
     decision: &Decision<'_, G>,
     search: &Search,

@@ -1,10 +1,9 @@
-//! One simulation after the other.
+//! Runs simulations one after the other.
 //!
-//! **What a mover knows.** A walk keeps two places in the tree: where it stands as everybody saw
-//! it, and where it stands for the seat that moves. Both are the same as long as everything is done
-//! in the open. Something done in secret (face down, or while others choose too) leads its mover on
-//! to a node of its own, and everybody else to one node for whatever it was. When another seat
-//! moves, it moves from what everybody saw.
+//! **What a mover knows.** A walk has two positions in the tree: the public one, and that of the seat that moves. Both
+//! are the same while everything is public. A secret action (face down, or in a simultaneous choice) leads its mover to
+//! a node of its own, and everybody else to one node for whatever it was. When another seat moves, it starts from the
+//! public position.
 
 use whistle_core::{Game, Pcg32, Search, Seat, SeatSet, Turn};
 use whistle_value_net::{Evaluator, Network};
@@ -18,7 +17,7 @@ use crate::judged::judged;
 use crate::playout::Playout;
 use crate::value::{self, WinShares};
 
-/// No tree gets more nodes than this at once from the start; it grows if it must.
+/// The largest initial capacity of a tree; it grows if it must.
 const ROOM: u32 = 1 << 16;
 
 pub(super) struct Simulator<'a, G: Game> {
@@ -30,27 +29,27 @@ pub(super) struct Simulator<'a, G: Game> {
     legal: Vec<G::Action>,
     weights: Vec<i32>,
     untried: Vec<u16>,
-    /// The nodes that were visited, with whose gain counts.
+    /// The visited nodes, each with the seat whose result counts.
     path: Vec<(Link, Seat)>,
-    /// Who won after each of the moves that were tried first.
+    /// The winners after each of the first moves.
     shares: Vec<(Link, WinShares)>,
     playout: Playout<G>,
     net: Option<Evaluator<'static>>,
 }
 
-/// Where a walk stands.
+/// The position of a walk.
 struct Walk {
-    /// As everybody saw it.
+    /// The public position.
     open: Link,
-    /// As the mover knows it.
+    /// The mover's position.
     own: Link,
-    /// Who that is.
+    /// The mover.
     mover: Seat,
 }
 
 impl<'a, G: Game> Simulator<'a, G> {
-    /// With a net, that judges playouts when it is the seat's turn after the horizon; without one that was asked for
-    /// they go on to the end.
+    /// With a net, it estimates playouts on the seat's turn after the horizon; if there is none, they continue to the
+    /// end.
     pub(super) fn new(
         decision: &'a Decision<'a, G>,
         search: &'a Search,
@@ -113,7 +112,7 @@ impl<'a, G: Game> Simulator<'a, G> {
         }
     }
 
-    /// Goes down the tree to something that was not tried before, and does it.
+    /// Walks down the tree to an untried action, and applies it.
     fn walk(&mut self, world: &mut G) {
         self.path.clear();
         let patient = self.search.epsilon_percent < 100;
@@ -164,14 +163,14 @@ impl<'a, G: Game> Simulator<'a, G> {
         }
     }
 
-    /// Lets the seat that asks go first where several choose at once; none of them sees another.
+    /// In a simultaneous choice, the asking seat goes first; none of them sees another's choice.
     #[inline]
     fn next_of(&self, seats: SeatSet) -> Seat {
         let own = self.decision.seat;
         if seats.contains(own) { own } else { seats.first().expect("somebody is to act") }
     }
 
-    /// Finds what to try first: what weighs most, where weights guide the search.
+    /// Chooses the untried action with the highest weight, if weights guide the search.
     #[inline]
     fn pick_untried(&mut self, world: &G, seat: Seat) -> G::Action {
         if self.untried.len() > 1 && self.search.epsilon_percent < 100 {

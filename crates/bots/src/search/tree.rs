@@ -1,41 +1,41 @@
-//! The tree: one arena, links as numbers.
+//! The tree: one arena with numeric links.
 
 use whistle_core::{Rng, Seat};
 
-/// How eagerly a search tries what looks worse, for results from 0 to 1.
+/// The exploration constant, for results from 0 to 1.
 const CURIOSITY: f32 = 0.6;
 
-/// A node has had its due when all that was tried has so many visits for each pair of them.
+/// A node may expand when its tried actions have this many visits for each pair of them.
 const DUE: u32 = 3;
 
-/// The place of a node in the arena; the root stands first, so no link leads to it.
+/// The index of a node in the arena; the root comes first, so no link leads to it.
 pub(super) type Link = u32;
 
-/// No tree has more nodes than this, about 60 MB; after that it is only made surer.
+/// The most nodes of a tree, about 60 MB; beyond that only counts are updated.
 const MOST: usize = 1 << 21;
 
 /// No node.
 pub(super) const NONE: Link = 0;
 
-/// The root's place.
+/// The root's index.
 pub(super) const ROOT: Link = 0;
 
 /// A move, in a situation that its mover cannot tell from others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<A> {
-    /// Who moved.
+    /// The mover.
     pub(super) seat: Seat,
-    /// What they did; nothing that others saw, where it was done in secret.
+    /// The action; `None` for a secret one as others see it.
     pub(super) action: Option<A>,
     /// How often it was tried.
     pub(super) visits: u32,
-    /// How often it could have been.
+    /// How often it was available.
     pub(super) chances: u32,
-    /// What its mover got in the end, summed over all visits.
+    /// The mover's results, summed over all visits.
     pub(super) gain: f32,
-    /// The first of what may come next, in the order of seats and actions.
+    /// The first child, in the order of seats and actions.
     pub(super) first: Link,
-    /// The next of what may come instead.
+    /// The next sibling.
     pub(super) next: Link,
 }
 
@@ -45,11 +45,11 @@ pub(super) struct Tree<A> {
     nodes: Vec<Node<A>>,
 }
 
-/// What a walk does at a node.
+/// The next step of a walk.
 pub(super) enum Step<A> {
-    /// It goes on to what was tried before.
+    /// To a move that was tried before.
     On(Link, A),
-    /// It tries something for the first time: one of the choices that were left in the list.
+    /// To an untried one, from the list.
     New,
 }
 
@@ -60,7 +60,7 @@ impl<A: Copy + Ord> Tree<A> {
         Tree { nodes }
     }
 
-    /// Tells whether nothing more is added.
+    /// Tells whether the tree is full.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.nodes.len() >= MOST
@@ -71,7 +71,7 @@ impl<A: Copy + Ord> Tree<A> {
         &self.nodes[link as usize]
     }
 
-    /// Counts a visit that ended well or badly for the mover.
+    /// Counts a visit with the mover's result.
     #[inline]
     pub(super) fn count(&mut self, link: Link, gain: f32) {
         let node = &mut self.nodes[link as usize];
@@ -79,7 +79,7 @@ impl<A: Copy + Ord> Tree<A> {
         node.gain += gain;
     }
 
-    /// Lists what was tried after a node.
+    /// Lists the children of a node.
     pub(super) fn after(&self, link: Link) -> impl Iterator<Item = (Link, &Node<A>)> {
         let mut next = self.node(link).first;
         std::iter::from_fn(move || {
@@ -91,12 +91,12 @@ impl<A: Copy + Ord> Tree<A> {
         })
     }
 
-    /// Chooses among what is legal in this world: what promises most of what was tried, or something
-    /// untried if it is time for that.
+    /// Chooses among the actions that are legal in this world: the most promising tried one, or an untried one if it is
+    /// time for that.
     ///
-    /// Where weights say what to try first (`patient`), the next one is tried only when those before
-    /// it had their due; otherwise everything is tried once at first. `untried` gets the places in `legal` of what was not tried. Both lists are in order, so one
-    /// walk along them is enough.
+    /// If weights determine the order (`patient`), the next action is tried only when the previous ones have had enough
+    /// visits; otherwise everything is tried once first. `untried` gets the indices in `legal` of untried actions. Both
+    /// lists are sorted, so one pass is enough.
     pub(super) fn choose(
         &mut self,
         at: Link,
@@ -122,7 +122,7 @@ impl<A: Copy + Ord> Tree<A> {
                 continue;
             }
             if node.visits == 0 {
-                // It stands there for the others, who saw it come; its mover has not tried it.
+                // It exists for the others, who saw a secret action; its mover has not tried it.
                 untried.push(place as u16);
                 continue;
             }
@@ -152,7 +152,7 @@ impl<A: Copy + Ord> Tree<A> {
         next
     }
 
-    /// Finds what follows a node, or adds it.
+    /// Returns the child for an action, adding it if necessary.
     pub(super) fn follow(&mut self, at: Link, seat: Seat, action: Option<A>) -> Link {
         let mut before = NONE;
         let mut next = self.node(at).first;
@@ -179,8 +179,7 @@ impl<A> Node<A> {
     }
 }
 
-/// The natural logarithm, near enough, and the same on every platform: exact at powers of two and
-/// straight between them.
+/// An approximate natural logarithm, the same on every platform: exact at powers of two and linear in between.
 #[inline]
 fn log(number: u32) -> f32 {
     const STEP: f32 = std::f32::consts::LN_2 / (1 << 23) as f32;
@@ -188,7 +187,7 @@ fn log(number: u32) -> f32 {
     (bits - (127 << 23)) as f32 * STEP
 }
 
-/// Draws one of the places.
+/// Draws a random index.
 #[inline]
 pub(super) fn any(places: &[u16], rng: &mut impl Rng) -> usize {
     usize::from(rng.pick(places))

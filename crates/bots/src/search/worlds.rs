@@ -1,14 +1,14 @@
-//! The worlds that a search thinks about.
+//! The worlds of a search.
 
 use whistle_core::{Game, Rng};
 
-/// How many worlds are kept; with more simulations they come round again.
+/// How many worlds are kept; further simulations reuse them.
 const MOST: usize = 1_024;
 
-/// Worlds that a seat cannot tell from the real one, drawn as they are asked for.
+/// Worlds that a seat cannot tell from the real one, drawn on demand.
 pub(super) struct Worlds<'a, G: Game> {
     view: &'a G::View,
-    /// No more than this are ever asked for.
+    /// The largest number that will be needed.
     wanted: usize,
     kept: Vec<G>,
 }
@@ -27,7 +27,7 @@ impl<'a, G: Game> Worlds<'a, G> {
         &self.kept[number % self.kept.len()]
     }
 
-    /// Counts the seats of the table; none if no world was drawn.
+    /// Returns the number of seats; 0 if no world was drawn.
     pub(super) fn seats(&self) -> u8 {
         self.kept.first().map_or(0, G::seat_count)
     }

@@ -11,7 +11,7 @@ pub struct JournalError {
     pub position: Option<LineColumn>,
     /// The entry, counted from 0, if the error is about one.
     pub entry: Option<usize>,
-    /// What is wrong.
+    /// The error.
     pub problem: Problem,
 }
 
@@ -45,7 +45,7 @@ pub enum Problem {
     Config(String),
     /// The rules do not allow an entry.
     Refused {
-        /// Why.
+        /// The reason.
         message: String,
         /// The rule that forbids it.
         rule: &'static str,

@@ -134,7 +134,7 @@ impl<'a> JournalText<'a> {
         self.compare("fingerprint", self.fields.fingerprint, &fingerprint.to_string().into())
     }
 
-    /// An ending that the file leaves out is not missed; one that it states must be true.
+    /// An ending may be left out, but must be true if given.
     fn compare(
         &self,
         field: &'static str,

@@ -21,7 +21,7 @@ const PAIRINGS: &str = include_str!("pairings.txt");
 /// cores busy. Each core plays one game at a time, so nobody's thinking time is shared.
 const SIDE_BY_SIDE: usize = 3;
 
-/// How long another program may think about a move.
+/// The time limit for another program's move.
 const EXTERNAL_TIMEOUT: Duration = Duration::from_secs(60);
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! What a game's own counters add up to.
+//! Sums of a game's own counters.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Outcome, Seat};
@@ -7,41 +7,41 @@ use crate::Interval;
 use crate::moments::Moments;
 use crate::run::Counted;
 
-/// Wins are counted in parts of 60, so that a win shared by up to six is a whole number.
+/// Wins are counted in 60ths, so that a win shared by up to six is a whole number.
 pub(super) const WIN: u64 = 60;
 
-/// What an item of a counter adds up to.
+/// The sums of one item.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct ItemStudy {
-    /// Games in which it came up.
+    /// The games in which it occurred.
     pub(super) games: u64,
-    /// Amounts of all games in which it came up.
+    /// The amounts in those games.
     amounts: Moments,
     sum: i64,
-    /// Seats that did it, counted once a game, and their wins.
+    /// The seats that did it, once per game, and their wins.
     doers: u64,
     doer_wins: u64,
 }
 
 impl ItemStudy {
-    /// Returns how much of it there is in a game.
+    /// Returns the amount per game.
     pub(super) fn a_game(&self, games: u64) -> f64 {
         self.sum as f64 / games.max(1) as f64
     }
 
-    /// Returns what it is worth where it comes up.
+    /// Returns the average value where it occurred.
     pub(super) fn value(&self) -> Interval {
         self.amounts.interval(1.0)
     }
 
-    /// Returns how often who did it won; nothing if it is nobody's doing.
+    /// Returns the win rate of the seats that did it; `None` if nobody does it.
     pub(super) fn doers_won(&self) -> Option<Interval> {
         let wins = self.doer_wins as f64 / WIN as f64;
         (self.doers > 0).then(|| Interval::wilson(wins, self.doers))
     }
 }
 
-/// Adds what was counted in a game: sorted by counter, item and seat.
+/// Adds the counts of a game, sorted by counter, item and seat.
 pub(super) fn add(counters: &mut [Vec<ItemStudy>], counts: &[Counted], outcome: &Outcome) {
     let winners = outcome.winners();
     let part = |seat: Seat| if winners.contains(seat) { WIN / winners.len() as u64 } else { 0 };

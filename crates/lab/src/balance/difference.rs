@@ -1,7 +1,7 @@
-//! How two tables differ, deal by deal.
+//! Differences between two tables, deal by deal.
 //!
-//! Both tables play the same deals, so what a deal has of its own cancels out, and fewer games are
-//! needed to see a difference than between games that have nothing to do with each other.
+//! Both tables play the same deals, so the effect of the deal cancels out, and fewer games are needed to see a
+//! difference than between unrelated games.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,24 +9,24 @@ use super::counting::WIN;
 use crate::moments::Moments;
 use crate::{Interval, Wording};
 
-/// By how much a table differs from another.
+/// A difference between two tables.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Difference {
-    /// In what.
+    /// What differs.
     pub what: String,
-    /// Whether it is a part of all games, to be told in percent.
+    /// Whether it is a share of all games, shown in percent.
     pub is_rate: bool,
-    /// By how much.
+    /// The amount.
     pub by: Interval,
 }
 
-/// What is compared: sums over the games of a deal, and their differences.
+/// Sums over the games of a deal, and their differences.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct DifferenceStudy {
-    /// The deal that is being played.
+    /// The current deal.
     open: Vec<i64>,
     games: u64,
-    /// The most games a deal had: all deals have as many.
+    /// The number of games of a deal, the same for all deals.
     games_a_deal: u64,
     differences: Vec<Moments>,
 }
@@ -52,7 +52,7 @@ impl DifferenceStudy {
         self.games += 1;
     }
 
-    /// Compares the open deal to that of another table, or to itself.
+    /// Compares the current deal with that of another table, or with itself.
     pub(super) fn compare(&mut self, base: &DifferenceStudy) {
         self.games_a_deal = self.games;
         self.differences.resize(self.open.len(), Moments::default());
@@ -67,7 +67,7 @@ impl DifferenceStudy {
         self.games = 0;
     }
 
-    /// Puts the differences in words.
+    /// Formats the differences.
     pub(super) fn told(
         &self,
         seats: usize,

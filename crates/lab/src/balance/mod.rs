@@ -52,7 +52,7 @@ pub struct Balance<'a> {
 }
 
 impl Balance<'_> {
-    /// Plays on the threads of the pool it is called in.
+    /// Plays on the current thread pool.
     ///
     /// # Errors
     /// If the checkpoint is not in order or another program does not play as it should.
@@ -80,7 +80,7 @@ impl Balance<'_> {
         self.visit(PartOfIt { balance: self, running, games })
     }
 
-    /// Plays the first so many games again and hands the game file of each to `take`, by the game's number.
+    /// Plays the first games again and passes each game file to `take`, by the game's number.
     ///
     /// # Errors
     /// If another program does not play as it should, and whatever `take` returns.
@@ -119,13 +119,13 @@ impl Balance<'_> {
         self.variants[variant].opened.game.seat_count()
     }
 
-    /// Returns the table that a table is compared to.
+    /// Returns the table that a table is compared with.
     fn base(&self, variant: usize) -> usize {
         (0..variant).find(|&v| self.seats(v) == self.seats(variant)).unwrap_or(variant)
     }
 }
 
-/// The results of a simulation, before they are put into words.
+/// The results of a simulation, without texts.
 pub struct BalanceFindings {
     study: BalanceStudy,
     deals: u64,
@@ -150,7 +150,7 @@ struct Recorded<'a, E> {
     take: &'a mut dyn FnMut(u64, &str) -> Result<(), E>,
 }
 
-/// Plans the games of a study and does something with the plan.
+/// Plans the games of a study and passes the plan to a function.
 fn with_plan<G: Game, R>(
     balance: &Balance<'_>,
     elsewhere: Option<&Elsewhere<'_>>,

@@ -5,7 +5,7 @@ use crate::html::{Histogram, HtmlPage, Intervals, Row};
 use crate::{Interval, Scores, Wording};
 
 impl BalanceReport {
-    /// Writes the report as one page of HTML; `command` reproduces the numbers.
+    /// Formats the report as one HTML page; `command` reproduces the numbers.
     pub fn to_html(&self, words: &Wording<'_>, command: &str) -> String {
         let about = [
             ("title", self.title.to_owned()),
@@ -28,7 +28,7 @@ impl BalanceReport {
     }
 }
 
-/// Says the heads of a table's columns.
+/// Formats the column headings of a table.
 fn heads<const N: usize>(words: &Wording<'_>, ids: [&str; N]) -> [String; N] {
     ids.map(|id| if id.is_empty() { String::new() } else { words.say(id) })
 }
@@ -195,7 +195,7 @@ impl CounterReport {
         page.table(&summary, &heads(words, ids), &rows.collect::<Vec<_>>());
     }
 
-    /// Tells whether nothing of it happens twice in a game, so that a part of the games says all.
+    /// Tells whether it never occurs twice in a game, so that a share of games says everything.
     fn is_rare(&self) -> bool {
         self.items.iter().all(|item| (item.a_game - item.came_up.rate).abs() < 1e-9)
     }

@@ -1,4 +1,4 @@
-//! What came out of a balance study.
+//! The results of a simulation.
 
 use std::collections::BTreeMap;
 
@@ -15,54 +15,54 @@ use crate::player::PlayerSpec;
 use crate::scores::described;
 use crate::{Interval, Scores, Wording};
 
-/// What came out of a balance study: the same for the same arguments.
+/// The results of a simulation, reproducible from its arguments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BalanceReport {
-    /// Which command it is of.
+    /// The name of the command.
     pub command: &'static str,
     /// The game's id.
     pub game: &'static str,
     /// The name on the box.
     #[serde(skip)]
     pub title: &'static str,
-    /// Which rules.
+    /// The version of the rules.
     pub rules_version: u32,
-    /// Who played.
+    /// The players.
     pub players: Vec<String>,
-    /// What all chance came from.
+    /// The random seed.
     pub seed: u64,
-    /// How many games were played, at all tables.
+    /// The number of games at all tables.
     pub games: u64,
-    /// How many deals were played, at every table.
+    /// The number of deals at every table.
     pub deals: u64,
-    /// What came out at each table.
+    /// The results of each table.
     pub tables: Vec<TableReport>,
     /// Whether some player depends on the machine's speed, so that another run may differ.
     pub depends_on_the_machine: bool,
 }
 
-/// What came out at one table.
+/// The results of one table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TableReport {
-    /// What is different about it.
+    /// How it differs from the others.
     pub label: String,
     /// The table.
     pub config: Value,
-    /// How many seats it has.
+    /// The number of seats.
     pub seats: u8,
-    /// How many games were played.
+    /// The number of games.
     pub games: u64,
-    /// The part of the wins that each would have if all were equal.
+    /// The share of the wins of each player if all were equal.
     pub fair: f64,
     /// By place in the turn order.
     pub places: Vec<PlaceReport>,
-    /// How many decisions a game has.
+    /// The number of decisions per game.
     #[serde(serialize_with = "described")]
     pub moves: Scores,
     /// The best score of each game.
     #[serde(serialize_with = "described")]
     pub winning_scores: Scores,
-    /// By how much the best score was better than the next.
+    /// How much better the best score was than the next.
     #[serde(serialize_with = "described")]
     pub leads: Scores,
     /// How often the win was shared.
@@ -71,22 +71,22 @@ pub struct TableReport {
     pub reasons: BTreeMap<String, u64>,
     /// What scores are made of.
     pub components: Vec<ComponentReport>,
-    /// What the game counts.
+    /// The game's counters.
     pub counters: Vec<CounterReport>,
-    /// The number of the table it is compared to, if to any.
+    /// The index of the table that it is compared with, if any.
     pub compared_to: Option<usize>,
-    /// How it differs from that.
+    /// The differences from that.
     pub differences: Vec<Difference>,
 }
 
-/// What came out for a place in the turn order.
+/// The results of a place in the turn order.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlaceReport {
     /// Which place.
     pub name: String,
-    /// Its part of the wins; a win shared by n counts as one in n.
+    /// Its share of the wins; a win shared by n counts as 1/n.
     pub won: Interval,
-    /// The same less luck, where that was asked for.
+    /// The same adjusted for luck, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adjusted: Option<Adjusted>,
     /// Its scores.
@@ -94,48 +94,48 @@ pub struct PlaceReport {
     pub scores: Scores,
 }
 
-/// What came out for a component of the score.
+/// The results of a component of the score.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComponentReport {
-    /// Its word in the score.
+    /// Its word in scores.
     pub component: String,
     /// Its name.
     pub name: String,
-    /// Points a seat.
+    /// Points per seat.
     pub points: f64,
-    /// Points a winner.
+    /// Points per winner.
     pub winners_points: f64,
     /// How often somebody else would have won without it.
     pub decides: Interval,
 }
 
-/// What came out for a counter of the game.
+/// The results of a counter.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CounterReport {
     /// Its name.
     pub counter: &'static str,
-    /// What it is about.
+    /// Its heading.
     pub heading: String,
-    /// Whether amounts are values to be averaged, not times to be counted.
+    /// Whether amounts are values to be averaged, rather than counts.
     pub is_value: bool,
-    /// What came out for each item.
+    /// The results of each item.
     pub items: Vec<ItemReport>,
 }
 
-/// What came out for an item of a counter.
+/// The results of an item of a counter.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ItemReport {
     /// Its word.
     pub item: String,
     /// Its name.
     pub name: String,
-    /// In what part of the games it came up.
+    /// The share of games in which it occurred.
     pub came_up: Interval,
-    /// How much of it there is in a game.
+    /// The amount per game.
     pub a_game: f64,
-    /// What it is worth where it is noted; for counters of values.
+    /// Its average value where it occurred, for counters of values.
     pub value: Option<Interval>,
-    /// How often who did it won; nothing if it is nobody's doing.
+    /// The win rate of the seats that did it; `None` if nobody does it.
     pub doers_won: Option<Interval>,
 }
 
@@ -145,7 +145,7 @@ impl BalanceFindings {
         self.study.tables.iter().map(|table| table.games).sum()
     }
 
-    /// Puts what was found in words.
+    /// Formats the findings.
     pub fn report(&self, balance: &Balance<'_>, words: &Wording<'_>) -> BalanceReport {
         let tables = balance.variants.iter().zip(&self.study.tables).enumerate();
         let table = |(number, (variant, study)): (usize, (&Variant, &TableStudy))| {
@@ -231,24 +231,24 @@ fn describe(
     }
 }
 
-/// Half of an interval of wins that is too wide to say that no place is better, and what would do.
+/// If half of an interval of wins is wider than this, the report cannot say that no place is better.
 const TOO_WIDE: f64 = 0.05;
 const WELL_KNOWN: f64 = 0.02;
 
 impl TableReport {
-    /// Returns which part of the wins was shared.
+    /// Returns the share of wins that were shared.
     pub(super) fn shared(&self) -> f64 {
         self.shared_wins as f64 / self.games.max(1) as f64
     }
 
-    /// Says why games ended, and how often.
+    /// Describes why games ended, and how often.
     pub(super) fn endings(&self, words: &Wording<'_>) -> String {
         let ending = |(why, count): (&String, &u64)| format!("{} {count}", (words.word)(why));
         let endings: Vec<String> = self.reasons.iter().map(ending).collect();
         words.with("lab-endings", &[("endings", endings.join(", "))])
     }
 
-    /// Says in a sentence whether the turn order matters.
+    /// Describes in a sentence whether the turn order matters.
     pub fn answer(&self, words: &Wording<'_>) -> String {
         let off = |place: &&PlaceReport| (place.won.rate - self.fair).abs();
         let odd = self.places.iter().filter(|place| place.won.clearly_misses(self.fair));
@@ -270,7 +270,7 @@ impl TableReport {
                 let points = ("points", words.number(widest * 100.0, 1));
                 let games = ("games", self.games.to_string());
                 if widest > TOO_WIDE {
-                    // Twice as sure takes four times as many games.
+                    // Half the width takes four times as many games.
                     let wanted = self.games as f64 * (widest / WELL_KNOWN).powi(2);
                     let wanted = ("wanted", ((wanted / 100.0).ceil() as u64 * 100).to_string());
                     return words.with("lab-order-unsure", &[games, points, wanted]);
@@ -280,7 +280,7 @@ impl TableReport {
         }
     }
 
-    /// Says in a sentence how the table differs from the one it is compared to.
+    /// Describes in a sentence how the table differs from the one it is compared with.
     pub fn comparison(&self, base: &TableReport, words: &Wording<'_>) -> String {
         let about = [("own", self.label.clone()), ("base", base.label.clone())];
         let sure = self.differences.iter().filter(|difference| difference.by.clearly_misses(0.0));
@@ -294,7 +294,7 @@ impl TableReport {
 }
 
 impl Difference {
-    /// Writes how large it is.
+    /// Formats an amount.
     pub(super) fn amount(value: f64, is_rate: bool, words: &Wording<'_>) -> String {
         if is_rate {
             return words.with("lab-points", &[("amount", words.signed(value * 100.0, 1))]);
@@ -311,7 +311,7 @@ impl Difference {
 }
 
 impl BalanceReport {
-    /// Says in a sentence what came out.
+    /// Describes the results in a sentence.
     pub fn answer(&self, words: &Wording<'_>) -> String {
         let Some(first) = self.tables.first() else { return words.say("lab-nothing") };
         let mut answer = first.answer(words);
@@ -326,7 +326,7 @@ impl BalanceReport {
         answer
     }
 
-    /// Says who played, in words.
+    /// Describes the players.
     pub(super) fn who(&self, words: &Wording<'_>) -> String {
         match self.players.as_slice() {
             [one] => words.with("lab-all-play", &[("player", one.clone())]),

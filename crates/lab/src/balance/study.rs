@@ -1,4 +1,4 @@
-//! What a balance study learns from its games.
+//! Sums over the games of a simulation.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,10 @@ pub(super) struct BalanceStudy {
     precision: Option<u32>,
 }
 
-/// What is learnt at one table.
+/// The sums of one table.
 #[derive(Serialize, Deserialize)]
 pub(super) struct TableStudy {
-    /// The table it is compared to; itself if to none.
+    /// The table it is compared with; itself if none.
     pub(super) base: usize,
     pub(super) games: u64,
     /// By place in the turn order.
@@ -36,19 +36,19 @@ pub(super) struct TableStudy {
     pub(super) difference: DifferenceStudy,
 }
 
-/// What is learnt of a place in the turn order.
+/// The sums of a place in the turn order.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct PlaceStudy {
     pub(super) wins: DealRate,
     pub(super) scores: Scores,
     open: (u64, u64),
-    /// Wins less luck, where that is measured.
+    /// Luck-adjusted wins, if measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) adjusted: Option<AdjustedStudy>,
 }
 
 impl PlaceStudy {
-    /// Returns half of the interval of its wins: of those less luck where they are known.
+    /// Returns half of the width of its win interval, luck-adjusted if available.
     fn half_width(&self) -> f64 {
         match &self.adjusted {
             Some(adjusted) => adjusted.report().won.half_width(),
@@ -57,11 +57,11 @@ impl PlaceStudy {
     }
 }
 
-/// What is learnt of a component of the score.
+/// The sums of a component of the score.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct ComponentStudy {
     pub(super) name: String,
-    /// Points of all seats, and of winners.
+    /// The points of all seats, and of winners.
     pub(super) points: (i64, u64),
     pub(super) winners: (i64, u64),
     /// How often somebody else would have won without it.
@@ -70,7 +70,7 @@ pub(super) struct ComponentStudy {
 }
 
 impl BalanceStudy {
-    /// For each table: its seats, the table it is compared to, and how many items counters have.
+    /// For each table: its seats, the table it is compared with, and the number of items of its counters.
     pub(super) fn new(tables: &[(u8, usize, Vec<usize>)], precision: Option<u32>) -> BalanceStudy {
         let table = |(seats, base, items): &(u8, usize, Vec<usize>)| TableStudy {
             base: *base,
@@ -123,7 +123,7 @@ impl TableStudy {
             Some(count) => *count += 1,
             None => _ = self.reasons.insert(outcome.reason.to_owned(), 1),
         }
-        // Without a word on who begins, seat 0 does.
+        // Seat 0 plays first unless the game says otherwise.
         let first = played.first.map_or(0, |seat| seat.index());
         let mut scores: Vec<i32> = Vec::with_capacity(seats);
         let mut wins = vec![0; seats];
@@ -152,7 +152,7 @@ impl TableStudy {
         self.difference.add(&wins, sum, best, margin, played.actions, &decided);
     }
 
-    /// Tells of each component whether it decided the game.
+    /// Determines for each component whether it decided the game.
     fn add_components(&mut self, played: &Played) -> Vec<bool> {
         let outcome = &played.outcome;
         if self.components.is_empty() {

@@ -5,11 +5,11 @@ use std::fmt::{self, Write as _};
 use super::{BalanceReport, CounterReport, Difference, TableReport};
 use crate::Wording;
 
-/// Items of a counter that a terminal shows; the report has all.
+/// How many items of a counter a terminal shows; the report shows all.
 const MOST_ITEMS: usize = 12;
 
 impl BalanceReport {
-    /// Writes the report as plain text: the answer first.
+    /// Formats the report as plain text, starting with the answer.
     pub fn to_text(&self, words: &Wording<'_>) -> String {
         let mut text = String::new();
         self.write(words, &mut text).expect("a String takes everything");

@@ -1,18 +1,18 @@
-//! Bars: estimates with their intervals, and how often values came up.
+//! Bars: estimates with intervals, and histograms.
 
 use std::fmt::{self, Write as _};
 
 use super::{escape, scale};
 use crate::{Interval, Scores, Wording};
 
-/// An estimate for each of several things, on one scale.
+/// Estimates of several things on one scale.
 pub(crate) struct Intervals<'a> {
     pub(crate) rows: Vec<Row>,
     /// The ends of the scale.
     pub(crate) scale: (f64, f64),
-    /// Where a mark stands for comparison, and what it is called.
+    /// The position of a reference mark, and its name.
     pub(crate) mark: Option<(f64, String)>,
-    /// Writes a number of the scale.
+    /// Formats a number of the scale.
     pub(crate) write: Box<dyn Fn(f64) -> String + 'a>,
     bars: bool,
 }
@@ -21,17 +21,17 @@ pub(crate) struct Intervals<'a> {
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) found: Interval,
-    /// What is said of it, instead of the estimate and its interval.
+    /// A text in place of the estimate and its interval.
     pub(crate) value: Option<String>,
-    /// Whether it is surely away from the mark.
+    /// Whether it clearly differs from the mark.
     pub(crate) odd: bool,
 }
 
-/// The width of a strip in its own units.
+/// The width of a strip in drawing units.
 const WIDE: f64 = 1_000.0;
 
 impl<'a> Intervals<'a> {
-    /// Makes a chart with a scale that holds all rows and the mark.
+    /// Creates a chart whose scale contains all rows and the mark.
     pub(crate) fn new(
         rows: Vec<Row>,
         mark: Option<(f64, String)>,
@@ -46,7 +46,7 @@ impl<'a> Intervals<'a> {
         Intervals { rows, scale: (low - room, high + room), mark, write, bars: false }
     }
 
-    /// Draws bars from nothing up to what was found.
+    /// Draws bars from zero to the estimates.
     pub(crate) fn drawn_as_bars(mut self) -> Self {
         self.scale.0 = 0.0;
         self.bars = true;
@@ -127,19 +127,19 @@ fn ticks((low, high): (f64, f64)) -> Vec<f64> {
     (0..8).map(|n| (first + n) as f64 * step).take_while(|tick| *tick <= high).collect()
 }
 
-/// How often each value came up.
+/// The frequencies of values.
 pub(crate) struct Histogram {
     pub(crate) bars: Vec<(i32, i32, f64)>,
 }
 
 impl Histogram {
-    /// Counts scores into at most `most` bars of equal, round width.
+    /// Divides scores into at most `most` bars of equal, round width.
     pub(crate) fn new(scores: &Scores, most: i32) -> Histogram {
         Histogram { bars: scores.bars(most) }
     }
 
     pub(super) fn write(&self, words: &Wording<'_>, out: &mut String) -> fmt::Result {
-        // One value alone is said in words.
+        // A single value is described in words.
         if self.bars.len() < 2 {
             return Ok(());
         }

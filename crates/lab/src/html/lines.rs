@@ -1,24 +1,24 @@
-//! Lines: how something went over time, for each of several.
+//! Line charts over time.
 
 use std::fmt::{self, Write as _};
 
 use super::{escape, scale};
 use crate::Wording;
 
-/// How shares went over time: one line for each of several, from 0 at the bottom to 1 at the top.
+/// Shares over time: one line for each of several, from 0 at the bottom to 1 at the top.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
-    /// What each line is called, and its points from left to right.
+    /// The name of each line, and its points from left to right.
     pub lines: Vec<(String, Vec<(f64, f64)>)>,
-    /// Moments that are marked, with what is said of them.
+    /// Marked moments, with descriptions.
     pub marks: Vec<(f64, String)>,
-    /// Whether a line from corner to corner shows where both are equal.
+    /// Whether to draw the diagonal, where both axes are equal.
     pub diagonal: bool,
-    /// What stands under the left and the right end.
+    /// The labels below the left and the right end.
     pub ends: [String; 2],
 }
 
-/// The size of the drawing in its own units; it is stretched to the room there is.
+/// The size of the drawing in its own units; it is stretched to fit.
 const WIDE: f64 = 1_000.0;
 const HIGH: f64 = 300.0;
 

@@ -1,7 +1,6 @@
-//! A report as one page of HTML: no network, no script, light and dark, wide and narrow.
+//! A report as one HTML page: no network, no script, light and dark, wide and narrow.
 //!
-//! Words are HTML and only bars are SVG, stretched to the room there is, so that a phone shows the
-//! same page with the same size of letters.
+//! Text is HTML and only bars are SVG, stretched to fit, so that a phone shows the same page with the same text size.
 
 mod chart;
 mod lines;
@@ -15,7 +14,7 @@ use crate::Wording;
 
 const STYLE: &str = include_str!("style.css");
 
-/// A page that is being written.
+/// A page being written.
 pub struct HtmlPage<'a> {
     words: &'a Wording<'a>,
     title: String,
@@ -23,7 +22,7 @@ pub struct HtmlPage<'a> {
 }
 
 impl<'a> HtmlPage<'a> {
-    /// Begins with what it is about and the answer in a sentence.
+    /// Starts with the title and the answer in a sentence.
     pub fn new(words: &'a Wording<'a>, title: &str, subtitle: &str, answer: &str) -> HtmlPage<'a> {
         let mut page = HtmlPage { words, title: title.to_owned(), body: String::new() };
         page.push(format_args!(
@@ -35,12 +34,12 @@ impl<'a> HtmlPage<'a> {
         page
     }
 
-    /// Begins a section: what it asks, and the answer.
+    /// Starts a section: its question, and the answer.
     pub fn section(&mut self, heading: &str, answer: &str) {
         self.push(format_args!("<h2>{}</h2>\n<p>{}</p>\n", escape(heading), escape(answer)));
     }
 
-    /// Begins a part of a section.
+    /// Starts a part of a section.
     pub fn part(&mut self, heading: &str) {
         self.push(format_args!("<h3>{}</h3>\n", escape(heading)));
     }
@@ -58,7 +57,7 @@ impl<'a> HtmlPage<'a> {
         chart.write(self.words, &mut self.body).expect("a String takes everything");
     }
 
-    /// Adds lines over time.
+    /// Adds a line chart.
     pub fn lines(&mut self, chart: &Lines) {
         chart.write(self.words, &mut self.body).expect("a String takes everything");
     }
@@ -70,7 +69,7 @@ impl<'a> HtmlPage<'a> {
         self.push(format_args!("</ul>\n"));
     }
 
-    /// Adds a table that opens when asked: the numbers behind a figure.
+    /// Adds a folded table with the numbers behind a figure.
     pub fn table(&mut self, summary: &str, heads: &[impl AsRef<str>], rows: &[Vec<String>]) {
         self.push(format_args!(
             "<details><summary>{}</summary><div class=\"wide\"><table><thead><tr>",
@@ -86,7 +85,7 @@ impl<'a> HtmlPage<'a> {
         self.push(format_args!("</tbody></table></div></details>\n"));
     }
 
-    /// Ends with the command that gives the same numbers again; `by_time` says that it may not.
+    /// Ends with the command that reproduces the numbers; `by_time` adds that they may vary.
     pub(crate) fn finish(mut self, command: &str, by_time: bool) -> String {
         let (words, version) = (self.words, env!("CARGO_PKG_VERSION").to_owned());
         self.push(format_args!(
@@ -106,7 +105,7 @@ impl<'a> HtmlPage<'a> {
         self.close()
     }
 
-    /// Ends the page without saying where its numbers come from.
+    /// Ends the page without naming a command.
     pub fn close(self) -> String {
         format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta \
@@ -124,13 +123,13 @@ impl<'a> HtmlPage<'a> {
     }
 }
 
-/// Writes what the height of a drawing stands for, from top to bottom.
+/// Writes the labels of a vertical axis, from top to bottom.
 pub(crate) fn scale<const N: usize>(marks: [String; N]) -> String {
     let marks: String = marks.iter().map(|mark| format!("<span>{}</span>", escape(mark))).collect();
     format!("<div class=\"scale\">{marks}</div>")
 }
 
-/// Writes text so that HTML shows it as it is.
+/// Escapes text for HTML.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

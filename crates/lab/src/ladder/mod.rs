@@ -1,4 +1,4 @@
-//! Who is stronger: players against each other in all pairs, on all seats, with the same deals.
+//! Ladders: players compete in all pairs, on all seats, with the same deals.
 
 mod page;
 mod report;
@@ -18,38 +18,38 @@ use crate::player::PlayerSpec;
 use crate::run::{Cell, Elsewhere, Looks, Part, Plan, RunError, Running, Schedule, play_part, run};
 use crate::seating::{all_different, halves};
 
-/// Who meets whom.
+/// Which players meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pairs {
-    /// Everybody everybody, and all together if there are as many players as seats.
+    /// Every pair, and all together if there are as many players as seats.
     All,
-    /// Each player the next in the list.
+    /// Each player and the next in the list.
     Neighbours,
 }
 
-/// A ladder to be played.
+/// A ladder to play.
 pub struct Ladder<'a> {
     /// The game.
     pub entry: &'static GameEntry,
     /// The table.
     pub opened: &'a Opened,
-    /// Who plays: at least two.
+    /// The players: at least two.
     pub players: &'a [PlayerSpec],
-    /// Who meets whom.
+    /// Which players meet.
     pub pairs: Pairs,
-    /// How many games each line-up plays at least.
+    /// The minimum number of games per line-up.
     pub games: u64,
-    /// What all chance comes from.
+    /// The random seed.
     pub seed: u64,
-    /// Whether luck is measured, and results are told less luck too.
+    /// Whether luck is measured and luck-adjusted results are reported.
     pub adjusted: bool,
 }
 
-/// A line-up: the players that meet.
+/// A line-up: players that meet.
 pub(crate) type Lineup = Vec<usize>;
 
 impl Ladder<'_> {
-    /// Plays on the threads of the pool it is called in.
+    /// Plays on the current thread pool.
     ///
     /// # Errors
     /// If the checkpoint is not in order or another program does not play as it should.
@@ -57,7 +57,7 @@ impl Ladder<'_> {
         self.visit(Played { ladder: self, running, elsewhere: None })
     }
 
-    /// Makes the report of games that are played somewhere else.
+    /// Makes the report of games that are played elsewhere.
     ///
     /// # Errors
     /// As [`Ladder::play`].
@@ -69,7 +69,7 @@ impl Ladder<'_> {
         self.visit(Played { ladder: self, running, elsewhere: Some(elsewhere) })
     }
 
-    /// Plays the games of these numbers, for whoever adds up what was played in several places.
+    /// Plays the games with these numbers, as one part of a distributed run.
     ///
     /// # Errors
     /// If another program does not play as it should.
@@ -123,7 +123,7 @@ struct PartOfIt<'a> {
     games: Range<u64>,
 }
 
-/// Plans the games of a ladder and does something with the plan.
+/// Plans the games of a ladder and passes the plan to a function.
 fn with_plan<G: Game, R>(
     ladder: &Ladder<'_>,
     elsewhere: Option<&Elsewhere<'_>>,

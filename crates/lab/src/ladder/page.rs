@@ -5,7 +5,7 @@ use crate::Wording;
 use crate::html::{HtmlPage, Intervals, Row};
 
 impl LadderReport {
-    /// Writes the report as one page of HTML; `command` reproduces the numbers.
+    /// Formats the report as one HTML page; `command` reproduces the numbers.
     pub fn to_html(&self, words: &Wording<'_>, command: &str) -> String {
         let say = |id: &str| words.say(id);
         let subtitle = words.with("ladder-subtitle", &self.about());

@@ -1,4 +1,4 @@
-//! What came out of a ladder.
+//! The results of a ladder.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -11,88 +11,88 @@ use crate::rating::rate;
 use crate::run::Finished;
 use crate::{Interval, Wording};
 
-/// What came out of a ladder: the same for the same arguments, but for [`PlayerReport::time`].
+/// The results of a ladder, reproducible from its arguments except for [`PlayerReport::time`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LadderReport {
-    /// Which command it is of.
+    /// The name of the command.
     pub command: &'static str,
     /// The game's id.
     pub game: &'static str,
     /// The name on the box.
     #[serde(skip)]
     pub title: &'static str,
-    /// Which rules.
+    /// The version of the rules.
     pub rules_version: u32,
     /// The table.
     pub config: Value,
-    /// How many seats it has.
+    /// The number of seats.
     pub seats: u8,
-    /// What all chance came from.
+    /// The random seed.
     pub seed: u64,
-    /// How many games were played.
+    /// The number of games.
     pub games: u64,
-    /// With how many deals.
+    /// The number of deals.
     pub deals: u64,
-    /// Everybody, the best first.
+    /// The players, best first.
     pub players: Vec<PlayerReport>,
-    /// Every pair that met, in the order of the list of players.
+    /// Every pair that met, in the order of the players.
     pub pairs: Vec<PairReport>,
-    /// The part of the wins of each, where all played together.
+    /// Each player's share of the wins in games of all together.
     pub together: Vec<Share>,
     /// Whether some player depends on the machine's speed, so that another run may differ.
     pub depends_on_the_machine: bool,
 }
 
-/// What came out for a player.
+/// The results of a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerReport {
-    /// Who.
+    /// Its name.
     pub name: String,
-    /// How strong; the mean of all is 1000, and 400 more are ten wins to one.
+    /// Its rating; the mean of all is 1000, and 400 more mean ten wins to one.
     pub rating: Interval,
-    /// How long it thought.
+    /// Its thinking time.
     pub time: Time,
 }
 
-/// How long somebody thought about moves that were a choice.
+/// The thinking time for moves with a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Time {
-    /// How many moves.
+    /// The number of moves.
     pub moves: u64,
-    /// Milliseconds a move, on average.
+    /// Milliseconds per move, on average.
     pub mean_ms: f64,
-    /// The longest.
+    /// The longest time.
     pub longest_ms: f64,
 }
 
-/// What came out between two players with half the seats each.
+/// The results of two players with half the seats each.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairReport {
     /// One of them.
     pub one: String,
     /// The other.
     pub other: String,
-    /// How many games they played.
+    /// The number of games.
     pub games: u64,
-    /// How many were not shared between them.
+    /// The number of games that they did not share.
     pub decided: u64,
-    /// How many of the decided games `one` won.
+    /// The share of decided games that `one` won.
     pub won: Interval,
-    /// The mean score of a seat of each.
+    /// The mean score per seat of each.
     pub mean_scores: [f64; 2],
-    /// The part of the wins of `one` less luck, where that was asked for; shared wins count as shared.
+    /// The luck-adjusted share of wins of `one`, if requested; shared wins count as shared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adjusted: Option<Adjusted>,
 }
 
-/// A player's part of the wins.
+/// A player's share of the wins.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// Who.
+    /// Its name.
     pub name: String,
-    /// Its part; a win shared by n counts as one in n.
+    /// Its share; a win shared by n counts as 1/n.
     pub won: Interval,
-    /// The same less luck, where that was asked for.
+    /// The same adjusted for luck, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adjusted: Option<Adjusted>,
 }
@@ -167,7 +167,7 @@ impl LadderReport {
         }
     }
 
-    /// Finds what came out between two, from the first one's side.
+    /// Finds the results between two players, from the first one's side.
     pub fn between(&self, one: &str, other: &str) -> Option<Interval> {
         self.pairs.iter().find_map(|pair| match (&*pair.one == one, &*pair.other == other) {
             (true, true) => Some(pair.won),
@@ -176,7 +176,7 @@ impl LadderReport {
         })
     }
 
-    /// Says in a sentence who is stronger.
+    /// Describes in a sentence who is stronger.
     pub fn answer(&self, words: &Wording<'_>) -> String {
         let [best, second, ..] = self.players.as_slice() else { return words.say("lab-nothing") };
         let Some(won) = self.between(&best.name, &second.name) else {

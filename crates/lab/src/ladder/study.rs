@@ -1,4 +1,4 @@
-//! What a ladder learns from its games.
+//! Sums over the games of a ladder.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::moments::DealRate;
 use crate::rating::HeadToHead;
 use crate::run::{Pace, Played, Slot, Study};
 
-/// Wins are counted in parts of 60, so that a win shared by up to six is a whole number.
+/// Wins are counted in 60ths, so that a win shared by up to six is a whole number.
 pub(super) const WIN: u64 = 60;
 
 #[derive(Serialize, Deserialize)]
@@ -17,21 +17,21 @@ pub(super) struct LadderStudy {
     pub(super) players: Vec<PlayerStudy>,
 }
 
-/// What a line-up did.
+/// The sums of a line-up.
 #[derive(Serialize, Deserialize)]
 pub(super) struct LineupStudy {
     players: Lineup,
     pub(super) games: u64,
     /// Games that were not shared between different players.
     pub(super) decided: u64,
-    /// For each player of the line-up: its part of the wins, of decided games if they are two.
+    /// Each player's share of the wins, of decided games if there are two players.
     pub(super) wins: Vec<DealRate>,
-    /// The deal that is being played: hits of each player, and trials.
+    /// The current deal: hits of each player, and trials.
     open: (Vec<u64>, u64),
-    /// For each player of the line-up: points of all its seats, and how many seats that were.
+    /// Each player's points on all its seats, and the number of those.
     pub(super) scores: Vec<(i64, u64)>,
     groups: Vec<Group>,
-    /// For each player of the line-up: its part of the wins less luck, where that is measured.
+    /// Each player's luck-adjusted share of the wins, if measured.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) adjusted: Vec<AdjustedStudy>,
 }

@@ -6,7 +6,7 @@ use super::LadderReport;
 use crate::Wording;
 
 impl LadderReport {
-    /// Writes the report as plain text: the answer first.
+    /// Formats the report as plain text, starting with the answer.
     pub fn to_text(&self, words: &Wording<'_>) -> String {
         let mut text = String::new();
         self.write(words, &mut text).expect("a String takes everything");
@@ -90,7 +90,7 @@ impl LadderReport {
         Ok(())
     }
 
-    /// What was played, for a message.
+    /// The arguments of messages about what was played.
     pub(super) fn about(&self) -> [(&'static str, String); 5] {
         [
             ("title", self.title.to_owned()),
@@ -101,7 +101,7 @@ impl LadderReport {
         ]
     }
 
-    /// The fair share where all play at one table, for a message.
+    /// The fair share in games of all together, as an argument of messages.
     pub(super) fn fair(&self, words: &Wording<'_>) -> [(&'static str, String); 1] {
         [("fair", words.percent(1.0 / self.together.len().max(1) as f64, 1))]
     }

@@ -1,4 +1,4 @@
-//! Another program as a player: it gets what its seat sees and may do, a line at a time.
+//! Another program as a player: it gets its seat's view and legal actions, one line at a time.
 
 use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -13,35 +13,35 @@ use whistle_protocol::read_object;
 
 use super::{FunctionPlayer, PlayerSpec};
 
-/// No answer of a player comes near this.
+/// Far more than any answer needs.
 const LONGEST_LINE: u64 = 1024 * 1024;
-/// What of an answer is shown when it makes no sense.
+/// How much of an invalid answer is quoted.
 const SHOWN: usize = 120;
 
-/// What another program did instead of playing.
+/// How another program failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExecError {
     /// It could not be started.
     #[error("cannot be started: {0}")]
     NotStarted(String),
-    /// It ended.
+    /// It exited.
     #[error("ended instead of answering ({0})")]
     Ended(String),
-    /// It said nothing for too long.
+    /// It did not answer in time.
     #[error("did not answer within {} s (does it flush every answer?)", .0.as_secs_f32())]
     Silent(Duration),
-    /// It said something that is no answer.
+    /// Its answer is malformed.
     #[error("gave an answer that makes no sense: {0}")]
     Nonsense(String),
-    /// It answered with something that it may not do.
+    /// Its action is illegal.
     #[error("wants to do what it may not: {0}")]
     Illegal(String),
-    /// It said itself that something was wrong.
+    /// It reported an error.
     #[error("complains: {0}")]
     Complained(String),
 }
 
-/// Where a player's processes wait between games: one for each game at the same time.
+/// Idle processes of a player: one for each game running at the same time.
 pub(crate) struct PlayerPool<'a> {
     spec: &'a PlayerSpec,
     game: &'static str,
@@ -79,7 +79,7 @@ impl<'a> PlayerPool<'a> {
 
 /// A process that plays a game.
 pub(crate) struct ExternalBot<'a> {
-    /// Nothing once it has failed.
+    /// `None` once it has failed.
     process: Option<Process>,
     pool: &'a PlayerPool<'a>,
 }
@@ -116,7 +116,7 @@ impl Drop for ExternalBot<'_> {
     }
 }
 
-/// Another program that plays on one seat of one table, whose game it knows by its id alone.
+/// Another program on one seat of one table, for callers that know the game only by its id.
 pub struct ExternalPlayer {
     process: Process,
     game: &'static str,
@@ -124,7 +124,7 @@ pub struct ExternalPlayer {
 }
 
 impl ExternalPlayer {
-    /// Starts a program, given by its words.
+    /// Starts a program, given as words.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -136,8 +136,7 @@ impl ExternalPlayer {
         Ok(ExternalPlayer { process: Process::start(words)?, game, patience })
     }
 
-    /// Asks for a decision: an action, and how long the hand took. Whether it is a legal one, the
-    /// game says.
+    /// Asks for a decision: an action and a reaction time. The game decides whether the action is legal.
     ///
     /// # Errors
     /// If the program does not answer, or not with an action; it is not asked again.
@@ -154,7 +153,7 @@ impl ExternalPlayer {
     }
 }
 
-/// What a program wants to do, and how long its hand took.
+/// A program's action and its reaction time.
 pub(super) struct Answer<A> {
     pub(super) action: A,
     pub(super) took: Option<u16>,
@@ -171,7 +170,7 @@ fn read_answer<G: Game>(
     if legal.contains(&action) { Ok(Answer { action, took }) } else { Err(illegal()) }
 }
 
-/// Reads what a program wants to do, whatever the game.
+/// Parses a program's action, for any game.
 fn read_action(line: &str, id: u64) -> Result<(Json, Option<u16>), ExecError> {
     let nonsense = |why: &str| ExecError::Nonsense(format!("{why}{}", shorten(line)));
     let answer: BotAnswer = read_object(line).map_err(|_| nonsense(""))?;
@@ -190,7 +189,7 @@ fn read_action(line: &str, id: u64) -> Result<(Json, Option<u16>), ExecError> {
     Ok((given, answer.took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX))))
 }
 
-/// What is shown of a program's error, which may lack a code.
+/// A program's error message, which may lack a code.
 #[derive(Deserialize)]
 struct ErrorWords {
     message: String,
@@ -232,7 +231,7 @@ impl Process {
         let stdin = child.stdin.take().expect("it was asked for");
         let mut stdout = BufReader::new(child.stdout.take().expect("it was asked for"));
         let (say, lines) = sync_channel(1);
-        // It ends with the program's output, at the latest when the program is put down.
+        // It ends with the program's output, at the latest when the program is stopped.
         std::thread::spawn(move || {
             loop {
                 let mut line = Vec::new();
@@ -248,7 +247,7 @@ impl Process {
         Ok(Process { line: Line::Program { child, stdin, lines }, asked: 0 })
     }
 
-    /// Asks for a decision; returns the line of the answer, and which number it must carry.
+    /// Asks for a decision; returns the line of the answer, and the number that it must carry.
     fn decide(
         &mut self,
         game: &'static str,
@@ -265,7 +264,7 @@ impl Process {
             seat,
             view,
             legal,
-            // Not every language has whole numbers of 64 bits.
+            // Not every language has 64-bit integers.
             seed: Some(seed >> 12),
             ms: Some(u32::try_from(patience.as_millis()).unwrap_or(u32::MAX)),
         };

@@ -1,4 +1,4 @@
-//! Who plays, by name.
+//! Players by name.
 
 mod external;
 mod seated;
@@ -14,20 +14,20 @@ pub(crate) use external::PlayerPool;
 pub use external::{ExecError, ExternalPlayer};
 pub(crate) use seated::SeatedPlayer;
 
-/// Somebody who can be sent to a table.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerSpec {
-    /// Does anything legal.
+    /// Plays at random.
     Random,
-    /// Somebody who plays for the first time, as [`whistle_bots::beginner`] has it.
+    /// A first-time player, see [`whistle_bots::beginner`].
     Beginner,
     /// The bot, thinking this hard.
     LevelBot(Effort),
     /// The bot at a level, with a taste.
     WithTaste(Level, Personality),
-    /// Plays in a way of its own, such as a level's of before.
+    /// A policy, such as an earlier version of a level.
     Policy(PolicyName),
-    /// Another program that speaks the line protocol of players: its words, the program first.
+    /// Another program that speaks the bot protocol: the command's words.
     Exec(Vec<String>),
     /// A function of the process that runs the laboratory; no name stands for it.
     Function(FunctionPlayer),
@@ -61,7 +61,7 @@ impl PartialEq for FunctionPlayer {
 impl Eq for FunctionPlayer {}
 
 impl PlayerSpec {
-    /// Returns the taste of a player that has one.
+    /// Returns the player's personality, if it has one.
     pub fn personality(&self) -> Option<Personality> {
         match self {
             PlayerSpec::WithTaste(_, personality) => Some(*personality),
@@ -69,8 +69,8 @@ impl PlayerSpec {
         }
     }
 
-    /// Tells whether what it does depends on how fast the machine is or on what another program
-    /// makes of a seed, so that a run may not come out the same twice.
+    /// Tells whether its moves depend on the machine's speed or on another program, so that a run may not be
+    /// reproducible.
     pub fn is_its_own_master(&self) -> bool {
         match self {
             PlayerSpec::LevelBot(Effort::Millis(_))
@@ -100,7 +100,7 @@ impl fmt::Display for PlayerSpec {
     }
 }
 
-/// No player has that name.
+/// There is no such player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{name}` is no player: {why}")]
 pub struct UnknownPlayer {

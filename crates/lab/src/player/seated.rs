@@ -7,10 +7,10 @@ use whistle_core::{Game, Pcg32, Personality, Policy, Rng as _, Seat, TimedAction
 
 use super::external::{ExecError, ExternalBot, PlayerPool};
 
-/// How quick a hand is that nobody times, in milliseconds: any time of a person.
+/// Reaction times where nobody measures them, in milliseconds: any time of a person.
 const HAND_MS: std::ops::Range<u16> = 400..4_000;
 
-/// A player who has taken a seat, for one game.
+/// A player on a seat, for one game.
 pub(crate) enum SeatedPlayer<'a> {
     Random,
     Beginner,
@@ -18,7 +18,7 @@ pub(crate) enum SeatedPlayer<'a> {
     Exec(ExternalBot<'a>),
 }
 
-/// What a player does, and how long its hand took where that matters.
+/// A player's action, and its reaction time if that matters.
 pub(crate) struct Choice<A> {
     pub(crate) action: A,
     pub(crate) took: u16,
@@ -46,9 +46,9 @@ impl<'a> SeatedPlayer<'a> {
         })
     }
 
-    /// Asks what to do; there is more than one thing.
+    /// Asks for an action; there is more than one.
     ///
-    /// What the player gets is what its seat sees and may do.
+    /// The player gets its seat's view and legal actions.
     pub(crate) fn choose<G: Game>(
         &mut self,
         game: &G,

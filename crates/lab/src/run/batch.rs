@@ -1,4 +1,4 @@
-//! Numbered games in parallel, taken in order.
+//! Numbered games played in parallel and processed in order.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -7,22 +7,22 @@ use rayon::prelude::*;
 
 /// How long a batch should take, so that little is lost when a run is interrupted.
 const TIME: Duration = Duration::from_millis(700);
-/// Results that wait to be added take memory.
+/// Results waiting to be added take memory.
 const LARGEST: u64 = 8_192;
 
-/// How many games are played in one go: as many as take about [`TIME`].
+/// The size of a batch, adapted to take about [`TIME`].
 pub(crate) struct Batches {
     size: u64,
 }
 
 impl Batches {
-    /// Begins with one game a thread of the pool it is called in.
+    /// Starts with one game per thread of the current pool.
     pub(crate) fn new() -> Batches {
         Batches { size: rayon::current_num_threads() as u64 }
     }
 
-    /// Plays the first games of a range, as many as make a batch, and hands each result to `take` in
-    /// the order of the numbers. Returns the number of the next game.
+    /// Plays a batch from the start of a range and passes each result to `take` in order. Returns the number of the
+    /// next game.
     ///
     /// # Errors
     /// The first that `take` returns.

@@ -1,7 +1,7 @@
-//! What was found so far, in a file, so that an interrupted run can go on.
+//! Checkpoints: results so far in a file, from which an interrupted run can continue.
 //!
-//! Two lines: what run it is, how far it is and a checksum; then the study. The file is written
-//! beside its place and moved there, so it is always whole.
+//! Two lines: a description of the run, its progress and a checksum; then the study. The file is written beside its
+//! destination and moved there, so it is always complete.
 
 use std::path::{Path, PathBuf};
 
@@ -12,9 +12,9 @@ use whistle_core::text_fingerprint;
 
 use super::FileError;
 
-/// Raised when an older program could not read what this one writes.
+/// Raised when older programs could not read the format.
 const FORMAT: u32 = 1;
-/// No study comes near this.
+/// Far more than any study needs.
 const LARGEST: u64 = 256 * 1024 * 1024;
 
 #[derive(Serialize, Deserialize)]
@@ -30,9 +30,9 @@ const WHAT: &str = "checkpoint";
 const REMOVE: &str = "remove the file to begin anew, or name another one";
 const PLACE: &str = "check who may read and write there, or choose another place";
 
-/// Reads how far a run is and what it found; nothing if there is no file yet.
+/// Reads the progress and results of a run; `None` if there is no file yet.
 ///
-/// A run of more games begins with the same ones, so it goes on from a checkpoint of fewer.
+/// A run with more games starts with the same ones, so it can continue from a checkpoint of fewer.
 pub(super) fn open<S: DeserializeOwned>(
     file: &Path,
     run: &Value,
@@ -74,7 +74,7 @@ pub(super) fn open<S: DeserializeOwned>(
     Ok(Some((heading.games, study)))
 }
 
-/// Writes how far a run is and what it found, whole or not at all.
+/// Writes the progress and results of a run, completely or not at all.
 pub(super) fn save(
     file: &Path,
     run: &Value,
@@ -96,18 +96,18 @@ pub(super) fn save(
     let written = std::fs::write(&beside, format!("{heading}\n{study}"))
         .and_then(|()| std::fs::rename(&beside, file));
     written.map_err(|error| {
-        // Nothing is left behind; whether this succeeds changes nothing.
+        // Remove the temporary file; failure changes nothing.
         let _ = std::fs::remove_file(&beside);
         FileError { what: WHAT, file: file.to_owned(), why: error.to_string(), hint: PLACE }
     })
 }
 
-/// Hashes everything that matters: it finds damage, and is no seal against forgery.
+/// Hashes everything that matters, to detect damage but not forgery.
 fn checksum(run: &Value, games: u64, study: &str) -> String {
     text_fingerprint(&format!("{run}\n{games}\n{study}")).to_string()
 }
 
-/// Says where two descriptions of runs differ; how many games were asked for is no difference.
+/// Finds the first difference between two descriptions of runs, ignoring the number of games.
 fn first_difference(theirs: &Value, ours: &Value) -> Option<String> {
     let empty = serde_json::Map::new();
     let (theirs, ours) = (theirs.as_object().unwrap_or(&empty), ours.as_object().unwrap_or(&empty));

@@ -1,12 +1,12 @@
-//! What chance and luck come from, so that the same deal can be played again by others.
+//! The randomness of a deal, so that other players can play the same deal.
 //!
-//! The *n*th thing that nature decides in a game comes from stream *n* of the deal: whoever plays,
-//! the cards are dealt the same, and later rolls and draws stay as alike as the paths allow.
+//! The *n*th chance outcome of a game comes from stream *n* of the deal: whoever plays, the cards are the same, and
+//! later rolls and draws stay as similar as the games allow.
 
 use whistle_core::{Pcg32, Seat};
 use whistle_review::Seed;
 
-/// The luck of one deal.
+/// The seed of one deal.
 #[derive(Clone, Copy)]
 pub(crate) struct DealSeed {
     nature: u64,
@@ -19,25 +19,25 @@ impl DealSeed {
         DealSeed { nature, players: mix(nature ^ 0x6c75_636b) }
     }
 
-    /// Returns what nature's decision number `number` is drawn from.
+    /// Returns the generator for chance outcome `number`.
     #[inline]
     pub(crate) fn nature(self, number: u64) -> Pcg32 {
         Pcg32::new(self.nature, number)
     }
 
-    /// Returns what the simulations come from that say how lucky nature's decision number `number` was.
+    /// Returns the seed of the simulations that measure the luck of chance outcome `number`.
     pub(crate) fn luck(self, number: u64) -> Seed {
         Seed(mix(self.players ^ 0x006d_6574_6572)).part(number)
     }
 
-    /// Returns the seed of a seat's decision number `number`.
+    /// Returns the seed for a seat's decision `number`.
     #[inline]
     pub(crate) fn player(self, seat: Seat, number: u64) -> u64 {
         mix(self.players ^ mix(u64::from(seat.0) << 32 | number))
     }
 }
 
-/// Spreads a number over all 64 bits (the finaliser of SplitMix64).
+/// Mixes a number over all 64 bits (the finaliser of SplitMix64).
 fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
     use whistle_core::Rng as _;
 
-    /// The first number of SplitMix64 for seed 0, as its authors print it.
+    /// The first number of SplitMix64 for seed 0, as published.
     #[test]
     fn mixes_as_published() {
         assert_eq!(mix(0), 0xe220_a839_7b1d_cdaf);

@@ -1,4 +1,4 @@
-//! One JSON line a game, so that anybody can work everything out again.
+//! One JSON line per game, from which all results can be recomputed.
 
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, BufWriter, Seek as _, SeekFrom, Write as _};
@@ -13,24 +13,24 @@ const WHAT: &str = "games";
 const PLACE: &str = "check who may write there, or choose another place";
 const LACKS: &str = "leave --games-to out, or begin anew with another --checkpoint";
 
-/// A game, as it is written down.
+/// A game in the file.
 #[derive(Serialize)]
 pub(crate) struct GameLine<'a> {
     /// Its number, from 0.
     pub(crate) game: u64,
-    /// The number of its deal: games with the same deal had the same cards and dice.
+    /// The number of its deal: games of the same deal had the same cards and dice.
     pub(crate) deal: u64,
-    /// The number of its table, where there are several.
+    /// The number of its table, if there are several.
     pub(crate) table: usize,
-    /// Who sat where.
+    /// The player on each seat.
     pub(crate) players: Vec<&'a str>,
-    /// Who began, where the game says so.
+    /// The first player, if the game has one.
     pub(crate) first: Option<Seat>,
-    /// Who won.
+    /// The winners.
     pub(crate) winners: Vec<Seat>,
     /// The score of each seat.
     pub(crate) scores: Vec<i32>,
-    /// How many moves it had, forced ones included.
+    /// The number of moves, including forced ones.
     pub(crate) moves: u64,
     /// Why it ended.
     pub(crate) reason: &'static str,
@@ -51,16 +51,16 @@ impl<'a> GameLine<'a> {
     }
 }
 
-/// Where lines go.
+/// The file being written.
 pub(crate) struct GamesFile<'a> {
     path: &'a Path,
     file: BufWriter<File>,
-    /// Whether nobody could go on with it, so that it is of no use if it cannot be finished.
+    /// Whether the file is useless if the run cannot be finished, because it could not be continued.
     is_lost_with_run: bool,
 }
 
 impl<'a> GamesFile<'a> {
-    /// Begins a file, or goes on with one that has the first `done` games.
+    /// Creates a file, or continues one that has the first `done` games.
     pub(crate) fn open(
         path: &'a Path,
         done: u64,
@@ -88,14 +88,14 @@ impl<'a> GamesFile<'a> {
         writeln!(self.file, "{text}").map_err(|error| self.failed(&error))
     }
 
-    /// Leaves nothing in our own memory.
+    /// Writes the buffer to the file.
     pub(crate) fn flush(&mut self) -> Result<(), FileError> {
         self.file.flush().map_err(|error| self.failed(&error))
     }
 
     fn failed(&self, error: &std::io::Error) -> FileError {
         if self.is_lost_with_run && self.path.is_file() {
-            // Whether this succeeds changes nothing.
+            // Failure changes nothing.
             let _ = std::fs::remove_file(self.path);
         }
         trouble(self.path, error.to_string(), PLACE)
@@ -106,7 +106,7 @@ fn trouble(path: &Path, why: String, hint: &'static str) -> FileError {
     FileError { what: WHAT, file: path.to_owned(), why, hint }
 }
 
-/// Counts the bytes of the first lines; nothing if there are fewer.
+/// Returns the length of the first lines in bytes; `None` if there are fewer.
 fn length_of_lines(file: &File, lines: u64) -> std::io::Result<Option<u64>> {
     let mut reader = BufReader::new(file);
     let (mut bytes, mut line) = (0, Vec::new());

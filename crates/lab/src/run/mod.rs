@@ -1,8 +1,8 @@
-//! Playing many games on all cores, with the same result on any number of them.
+//! Plays many games on all cores, with the same result on any number of them.
 //!
-//! Games are numbered. A batch of them is played in parallel, and what came out is added to the
-//! study in the order of the numbers: so the study does not depend on threads or batches, and a
-//! checkpoint after any game is a good one. Nothing is kept of a game once it is added.
+//! Games are numbered. A batch is played in parallel, and the results are added to the study in the order of the
+//! numbers. So the study does not depend on threads or batches, and a checkpoint after any game is valid. Nothing else
+//! is kept of a game.
 
 mod batch;
 pub(crate) mod checkpoint;
@@ -30,58 +30,58 @@ pub(crate) use schedule::{Cell, Schedule, Slot};
 
 use crate::player::{ExecError, PlayerPool, PlayerSpec};
 
-/// What is learnt from games, added one by one.
+/// A study, to which games are added one by one.
 pub(crate) trait Study: Serialize + DeserializeOwned {
     /// Adds a game.
     fn add(&mut self, slot: &Slot, played: &Played);
 
-    /// Is told that all games of a deal were added.
+    /// Called after all games of a deal were added.
     fn end_deal(&mut self);
 
-    /// Tells whether it is known well enough; asked now and then, always after the same deals.
+    /// Tells whether the results are precise enough; called now and then, always after the same deals.
     fn is_settled(&self) -> bool {
         false
     }
 }
 
-/// How a run goes about it.
+/// The environment of a run.
 pub struct Running<'a> {
-    /// Where to keep what was found so far, and to go on from.
+    /// The checkpoint file to write, and to continue from.
     pub checkpoint: Option<&'a Path>,
-    /// Where to write down every game, a line each.
+    /// The file for one line per game.
     pub games_to: Option<&'a Path>,
-    /// Is told how many games are done, of how many at most.
+    /// Called with the number of games done, and the maximum.
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
-    /// How long another program may think about a move.
+    /// The time limit for another program's move.
     pub patience: Duration,
 }
 
-/// Why a file of a run cannot be used.
+/// An unusable file of a run.
 #[derive(Debug, thiserror::Error)]
 #[error("{what} {}: {why}", .file.display())]
 pub struct FileError {
-    /// What it is for.
+    /// Its purpose.
     pub what: &'static str,
     /// The file.
     pub file: PathBuf,
-    /// What is wrong.
+    /// The error.
     pub why: String,
     /// What would help.
     pub hint: &'static str,
 }
 
-/// Why a run ended before its time.
+/// Why a run ended early.
 #[derive(Debug)]
 pub enum RunError {
-    /// The checkpoint, or the file of games, cannot be used or written.
+    /// A file cannot be used or written.
     File(FileError),
-    /// Another program did not play as it should.
+    /// Another program failed.
     Player {
-        /// Which player.
+        /// The player.
         player: String,
-        /// What it did.
+        /// Its error.
         error: ExecError,
-        /// Where: the number of the game, the seat, and the number of that seat's decision.
+        /// The numbers of the game, the seat, and that seat's decision.
         at: (u64, u8, u64),
     },
 }
@@ -105,29 +105,29 @@ impl std::fmt::Display for RunError {
 
 impl std::error::Error for RunError {}
 
-/// Everything that is played.
+/// The plan of a run.
 pub(crate) struct Plan<'a, G> {
-    /// Where games start, by the number of the table.
+    /// The starting positions, by table number.
     pub(crate) tables: &'a [G],
     pub(crate) players: &'a [PlayerSpec],
     pub(crate) schedule: &'a Schedule,
     pub(crate) seed: u64,
-    /// What is looked at while games are played.
+    /// What to record while games are played.
     pub(crate) looks: Looks,
-    /// What the run is, for its checkpoint.
+    /// A description of the run, for its checkpoint.
     pub(crate) run: &'a serde_json::Value,
-    /// Where games come from, if they are played somewhere else.
+    /// The results of games, if they are played elsewhere.
     pub(crate) elsewhere: Option<&'a Elsewhere<'a>>,
 }
 
 /// A study that is finished.
 pub(crate) struct Finished<S> {
     pub(crate) study: S,
-    /// How many deals were played.
+    /// The number of deals.
     pub(crate) deals: u64,
 }
 
-/// Plays on the threads of the pool it is called in.
+/// Plays on the current thread pool.
 pub(crate) fn run<G: Game, S: Study>(
     plan: &Plan<'_, G>,
     fresh: S,
@@ -158,7 +158,7 @@ pub(crate) fn run<G: Game, S: Study>(
         if done == schedule.games || (at_start_of_deal && is_stop(deal) && study.is_settled()) {
             return Ok(Finished { study, deals: deal });
         }
-        // A batch never goes past a place where the study may be settled.
+        // A batch never crosses a point where the study may be settled.
         let next_stop = schedule.games_until(stop_after(deal).min(schedule.deals));
         let play = |number| play(plan, &pools, number);
         done = batches.play_next(done..next_stop, play, |number, played| {
@@ -178,7 +178,7 @@ pub(crate) fn run<G: Game, S: Study>(
             }
             Ok(())
         })?;
-        // First the games: a checkpoint is never ahead of them.
+        // The games first: a checkpoint is never ahead of them.
         if let Some(file) = &mut written {
             file.flush().map_err(RunError::File)?;
         }
@@ -204,15 +204,15 @@ fn play<G: Game>(
         .map_err(|fault| blame(plan, slot, number, fault))
 }
 
-/// Says whose fault it was, and in which game.
+/// Identifies the player that failed, and the game.
 fn blame<G>(plan: &Plan<'_, G>, slot: &Slot, number: u64, fault: Fault) -> RunError {
     let player = plan.players[usize::from(slot.seating[fault.seat.index()])].to_string();
     let at = (number, fault.seat.0, fault.decision);
     RunError::Player { player, error: fault.error, at }
 }
 
-/// Plays games of a run again and hands the game file of each to `take`, in the order of their numbers. `configs` are
-/// those of the tables. The same games come out as in [`run`], unless a player depends on the machine's speed.
+/// Plays games of a run again and passes each game file to `take`, in order. `configs` are those of the tables. The
+/// games are the same as in [`run`], unless a player depends on the machine's speed.
 pub(crate) fn record_games<G: Game, E: From<RunError>>(
     plan: &Plan<'_, G>,
     configs: &[&Json],

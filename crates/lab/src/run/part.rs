@@ -1,8 +1,7 @@
-//! Games that are played somewhere else, a part of a run at a time.
+//! Distributed runs, in which parts are played elsewhere.
 //!
-//! Games are numbered, and each depends on its number alone: wherever it is played, it comes out the same.
-//! So a part of a run is a range of numbers; what came out is written down, and whoever adds all parts up in the
-//! order of the numbers has the study that one machine would have made.
+//! Games are numbered, and each depends on its number alone, so it is the same wherever it is played. A part of a run
+//! is a range of numbers; adding up the results of all parts in order gives the same study as a single machine.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -15,10 +14,10 @@ use whistle_core::{Game, MAX_COMPONENTS, Outcome, PerSeat, Seat, Standing};
 use super::play::{Counted, Pace, Played};
 use super::{Plan, PlayerPool, RunError, Running, play};
 
-/// Says what came out of a game, by its number, as [`Part`] wrote it down.
+/// Returns the result of a game by its number, as serialised in a [`Part`].
 pub type Elsewhere<'a> = dyn Fn(u64) -> String + Sync + 'a;
 
-/// What came out of a part of a run: a text for each game, in the order of their numbers.
+/// The results of a part of a run: a text for each game, in order.
 pub type Part = Vec<String>;
 
 #[derive(Serialize, Deserialize)]
@@ -41,7 +40,7 @@ struct WrittenStanding {
     points: Vec<i32>,
 }
 
-/// Plays some games of a run, on the threads of the pool it is called in.
+/// Plays some games of a run on the current thread pool.
 pub(crate) fn play_part<G: Game>(
     plan: &Plan<'_, G>,
     running: &Running<'_>,
@@ -74,7 +73,7 @@ fn write(played: &Played) -> String {
     serde_json::to_string(&game).expect("a game's result is JSON")
 }
 
-/// Reads what came out of a game somewhere else.
+/// Parses the result of a game played elsewhere.
 ///
 /// # Panics
 /// If it is not what [`write()`] writes at a table of so many seats.
@@ -107,7 +106,7 @@ pub(super) fn read(text: &str, seats: u8) -> Played {
     }
 }
 
-/// Keeps a word for good: an outcome's words are the game's own, and there are few of them.
+/// Interns a word: outcomes consist of the game's own words, of which there are few.
 fn keep(word: &str) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

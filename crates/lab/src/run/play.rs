@@ -1,4 +1,4 @@
-//! One game from its start to its end.
+//! One game from start to end.
 
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
@@ -11,22 +11,22 @@ use whistle_review::LuckMeter;
 use super::deal_seed::DealSeed;
 use crate::player::{ExecError, PlayerPool, SeatedPlayer};
 
-/// What came out of a game.
+/// The result of a game.
 pub(crate) struct Played {
     pub(crate) outcome: Outcome,
-    /// How many decisions were made, forced ones included.
+    /// The number of decisions, including forced ones.
     pub(crate) actions: u32,
-    /// Who began, if the game says so.
+    /// The first player, if the game has one.
     pub(crate) first: Option<Seat>,
-    /// What its events said to the game's counters.
+    /// The game's own counts.
     pub(crate) counts: Vec<Counted>,
-    /// How long each seat thought.
+    /// The thinking time of each seat.
     pub(crate) pace: PerSeat<Pace>,
-    /// How lucky each seat was, in shares of the win; where that was asked for.
+    /// Each seat's luck in shares of the win, if requested.
     pub(crate) luck: Option<PerSeat<f64>>,
 }
 
-/// What is looked at while a game is played.
+/// What to record while a game is played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Looks {
     /// Its events.
@@ -35,7 +35,7 @@ pub(crate) struct Looks {
     pub(crate) luck: bool,
 }
 
-/// Something that a counter counted.
+/// An amount for a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Counted {
     pub(crate) counter: u8,
@@ -44,7 +44,7 @@ pub(crate) struct Counted {
     pub(crate) amount: i32,
 }
 
-/// How long somebody thought about moves that were a choice.
+/// The thinking time for moves with a choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pace {
     pub(crate) moves: u64,
@@ -60,14 +60,14 @@ impl Pace {
     }
 }
 
-/// A player did what it may not; where it was.
+/// A player's failure, and where it happened.
 pub(crate) struct Fault {
     pub(crate) error: ExecError,
     pub(crate) seat: Seat,
     pub(crate) decision: u64,
 }
 
-/// Nobody stops a game of the laboratory.
+/// Games of the laboratory are never stopped.
 static NOBODY: AtomicBool = AtomicBool::new(false);
 
 /// Plays a game.
@@ -78,7 +78,7 @@ pub(crate) fn play<G: Game>(
     looks: Looks,
 ) -> Result<Played, Fault> {
     let mut seated = take_seats(start.seat_count(), seating)?;
-    // Quick hands are no luck.
+    // Races have no measurable luck.
     let meter = (looks.luck && !G::IS_RACE).then(|| LuckMeter::new(start.seat_count(), &NOBODY));
     let (meter, mut game) = (meter.as_ref(), start.clone());
     if looks.notes {
@@ -91,7 +91,7 @@ pub(crate) fn play<G: Game>(
     }
 }
 
-/// Plays a game and keeps every step of it; returns where it ended as well.
+/// Plays a game and records every step; also returns the final state.
 pub(crate) fn record<G: Game>(
     start: &G,
     seating: &[&PlayerPool],
@@ -110,13 +110,13 @@ fn take_seats<'a>(seats: u8, seating: &[&'a PlayerPool]) -> Result<Vec<SeatedPla
     players.collect()
 }
 
-/// Where the steps of a game go.
+/// A recorder of a game's steps.
 trait Record<G: Game> {
     fn action(&mut self, seat: Seat, action: G::Action);
     fn chance(&mut self, outcome: &G::Chance);
 }
 
-/// Most runs ask for what came out, and keep no step.
+/// Most runs need only the result, and record no step.
 impl<G: Game> Record<G> for () {
     fn action(&mut self, _seat: Seat, _action: G::Action) {}
     fn chance(&mut self, _outcome: &G::Chance) {}
@@ -145,7 +145,7 @@ fn run<G: Game>(
     let (mut actions, mut chances) = (0_u32, 0_u64);
     let mut decisions = PerSeat::<u64>::new(seats);
     let mut pace = PerSeat::<Pace>::new(seats);
-    // How quick hands were since nature last decided; only a race asks.
+    // Reaction times since the last chance outcome; only races use them.
     let mut hands = PerSeat::<Option<u16>>::new(seats);
     let mut legal = Vec::new();
     loop {
@@ -195,14 +195,14 @@ fn run<G: Game>(
     Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace, luck })
 }
 
-/// Where notes are collected.
+/// A collector of counts.
 struct SampleCollector {
     first: Option<Seat>,
     counts: Vec<Counted>,
 }
 
 impl SampleCollector {
-    /// Adds up what the same seat did to the same item.
+    /// Adds up what the same seat did with the same item.
     fn summed(mut self) -> Vec<Counted> {
         self.counts.sort_unstable();
         self.counts.dedup_by(|next, kept| {

@@ -1,13 +1,13 @@
-//! Which game is played when.
+//! The order of games.
 
 use crate::seating::{SeatRotation, Seating};
 
 /// One game to play with a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Slot {
-    /// Which line-up or variant it belongs to.
+    /// Its line-up or variant.
     pub(crate) cell: usize,
-    /// Which table it is played at.
+    /// Its table.
     pub(crate) table: usize,
     /// Who sits where.
     pub(crate) seating: Seating,
@@ -21,18 +21,18 @@ pub(crate) struct Cell {
     pub(crate) rotation: SeatRotation,
 }
 
-/// All games in the order in which they count: every cell plays a deal before the next deal.
+/// All games in order: every cell plays a deal before the next deal.
 pub(crate) struct Schedule {
     round: Vec<Slot>,
     deals_a_round: u64,
-    /// How many deals are played at most.
+    /// The maximum number of deals.
     pub(crate) deals: u64,
-    /// How many games that is.
+    /// The corresponding number of games.
     pub(crate) games: u64,
 }
 
 impl Schedule {
-    /// Plans so many deals that the cell with the fewest orders gets at least `games` games.
+    /// Plans enough deals for the cell with the fewest arrangements to get at least `games` games.
     pub(crate) fn new(cells: &[Cell], games: u64) -> Schedule {
         let lengths = cells.iter().map(|cell| cell.rotation.len() as u64);
         let deals_a_round = lengths.fold(1, least_common_multiple);
@@ -49,19 +49,19 @@ impl Schedule {
                 round.extend(seatings.iter().map(slot));
             }
         }
-        // Whole turns of each rotation, so that every seating comes up equally often.
+        // Whole rounds of each rotation, so that every arrangement occurs equally often.
         let wanted = |cell: &Cell| {
             let a_turn = cell.rotation.iter().map(Vec::len).sum::<usize>() as u64;
             games.div_ceil(a_turn) * cell.rotation.len() as u64
         };
-        // A cell with many orders would ask for a whole turn of each: few deals are enough there.
+        // A cell with many arrangements would need a whole round of each, so few deals are enough there.
         let deals = cells.iter().map(wanted).min().unwrap_or(0);
         let mut schedule = Schedule { round, deals_a_round, deals, games: 0 };
         schedule.games = schedule.games_until(deals);
         schedule
     }
 
-    /// Counts the games before a deal.
+    /// Returns the number of games before a deal.
     pub(crate) fn games_until(&self, deal: u64) -> u64 {
         let (rounds, rest) = (deal / self.deals_a_round, deal % self.deals_a_round);
         let in_part = self.round.partition_point(|slot| slot.offset < rest);

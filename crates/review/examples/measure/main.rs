@@ -30,7 +30,7 @@ const FORESIGHT: u32 = 64;
 /// How many simulations a move somebody thinks who is no baron, where barons take too long.
 pub(crate) const THINKER: u32 = 200;
 
-/// The games of thought, and at how many seats they are measured.
+/// The strategy games, and the numbers of seats to measure.
 pub(crate) const TABLES: [(&str, u8); 3] =
     [("trick-of-the-rails", 4), ("ticket-to-ride-card-game", 3), ("trains-and-stations", 4)];
 

@@ -112,7 +112,7 @@ fn ask<G: Game>(played: &Played<G>, place: usize, seed: Seed) -> Option<Puzzle> 
     }
     let check = judge.compare(&decision, Some(tempting), CHECK, seed.part(3)).ok()?;
     let same = clear_best(&check, &tempting, true)? == best;
-    // Another way of thinking says the same.
+    // A player that searches without this policy must choose the same.
     let agreed = same && think(None, Effort::Simulations(12 * BARON), 4) == best;
     agreed.then(|| Puzzle {
         seat,

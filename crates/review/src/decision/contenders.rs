@@ -1,4 +1,4 @@
-//! The choices that are compared, and what each brought in each world.
+//! The actions being compared, and the result of each in each world.
 
 use whistle_core::Seat;
 
@@ -7,22 +7,22 @@ use crate::judge::Eyes;
 use crate::measured::Calibration;
 use crate::sample::Sample;
 
-/// A choice is given up when it is so many standard errors behind the best.
+/// An action is dropped when it is this many standard errors behind the best.
 const HOPELESS: f64 = 3.0;
 
-/// The choices, what looked best first.
+/// The actions, best-looking first.
 pub(super) struct Field<A> {
     runners: Vec<Runner<A>>,
     chosen: usize,
     seat: usize,
-    /// What just anything brought, in the first worlds.
+    /// The results of a random action, in the first worlds.
     anything: Vec<f64>,
     worlds: u32,
 }
 
 struct Runner<A> {
     action: A,
-    /// What the seat got by it, in the same worlds as all others while it is live.
+    /// The seat's results with it, in the same worlds as all other remaining actions.
     gains: Vec<f64>,
     tally: Tally,
     live: bool,
@@ -36,17 +36,17 @@ impl<A: Copy + PartialEq> Field<A> {
         Field { runners, chosen, seat: seat.index(), anything: Vec::new(), worlds: 0 }
     }
 
-    /// Lists the choices that are not given up.
+    /// Lists the remaining actions.
     pub(super) fn live(&self) -> Vec<A> {
         self.runners.iter().filter(|runner| runner.live).map(|runner| runner.action).collect()
     }
 
-    /// Counts the worlds that were played.
+    /// Returns the number of worlds played.
     pub(super) fn worlds(&self) -> u32 {
         self.worlds
     }
 
-    /// Adds what each live choice brought in another world, and after them just anything.
+    /// Adds the results of the remaining actions in another world, and those of a random action.
     pub(super) fn add(&mut self, row: &[Shares]) {
         let mut rest = row.iter();
         for runner in self.runners.iter_mut().filter(|runner| runner.live) {
@@ -58,7 +58,7 @@ impl<A: Copy + PartialEq> Field<A> {
         self.worlds += 1;
     }
 
-    /// Gives up what is surely behind the best, unless it was chosen.
+    /// Drops actions that are certainly worse than the best, except for the chosen one.
     pub(super) fn part(&mut self) {
         let best = self.best(|_| true);
         for place in 0..self.runners.len() {
@@ -70,12 +70,12 @@ impl<A: Copy + PartialEq> Field<A> {
         }
     }
 
-    /// Tells whether nothing but the choice that was made is left.
+    /// Tells whether only the chosen action is left.
     pub(super) fn is_decided(&self) -> bool {
         self.runners.iter().filter(|runner| runner.live).count() == 1
     }
 
-    /// Says what all of it came to.
+    /// Returns the comparison.
     pub(super) fn compare(&self, seats: u8, calibration: &Calibration) -> Comparison<A> {
         let best = self.best(|_| true);
         let eyes = Eyes::Seat(Seat(self.seat as u8));
@@ -96,8 +96,8 @@ impl<A: Copy + PartialEq> Field<A> {
         };
         let mut contenders: Vec<Contender<A>> = (0..self.runners.len()).map(contender).collect();
         contenders.sort_by(|one, other| one.behind.total_cmp(&other.behind));
-        // The best is found in one half of the worlds and compared in the other, and the other way
-        // round: who compared in the same worlds would take luck for merit.
+        // The best is found in one half of the worlds and compared in the other, and vice versa: comparing in the same
+        // worlds would mistake luck for merit.
         let (mut loss, mut variance, mut anything) = (0.0, 0.0, 0.0);
         for half in 0..2 {
             let found = self.best(|world| world % 2 == half);
@@ -116,7 +116,7 @@ impl<A: Copy + PartialEq> Field<A> {
         }
     }
 
-    /// Finds the live choice that brought most in some of the worlds, the first of equals.
+    /// Finds the best remaining action in some of the worlds, the first of equals.
     fn best(&self, counts: impl Fn(usize) -> bool) -> usize {
         let mean = |place: usize| {
             let gains = self.runners[place].gains.iter().enumerate();
@@ -128,7 +128,7 @@ impl<A: Copy + PartialEq> Field<A> {
         live.rev().max_by(|&a, &b| mean(a).total_cmp(&mean(b))).expect("one stays")
     }
 
-    /// Says by how much one did better than another, in some of the worlds that both were tried in.
+    /// Returns how much better one action did than another, in those of some worlds where both were tried.
     fn ahead(&self, one: usize, other: usize, counts: impl Fn(usize) -> bool) -> Sample {
         let both = self.runners[one].gains.iter().zip(&self.runners[other].gains).enumerate();
         let mut sample = Sample::default();
@@ -136,7 +136,7 @@ impl<A: Copy + PartialEq> Field<A> {
         sample
     }
 
-    /// Says by how much it did better than just anything.
+    /// Returns how much better it did than a random action.
     fn ahead_of_anything(&self, one: usize, counts: impl Fn(usize) -> bool) -> f64 {
         let both = self.runners[one].gains.iter().zip(&self.anything).enumerate();
         let mut sample = Sample::default();
@@ -168,7 +168,7 @@ mod tests {
         field
     }
 
-    /// Chance shakes everybody alike, so that a small difference is seen at once.
+    /// Chance affects all actions alike, so a small difference shows at once.
     #[test]
     fn a_small_loss_is_found_where_luck_is_the_same() {
         let mut found = field(2, 64, |world| {
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn of_what_is_equal_nothing_is_lost_on_the_average() {
-        // Who looks best does so by luck: it is so in one half of the worlds and not in the other.
+        // An action that looks best by luck does so in one half of the worlds and not in the other.
         let compared = field(0, 64, |world| [0.5, if world % 2 == 0 { 0.7 } else { 0.3 }, 0.5])
             .compare(2, &PLAIN);
         assert!(compared.loss < 0.0, "{compared:?}");

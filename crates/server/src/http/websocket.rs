@@ -31,7 +31,7 @@ const LARGEST_FRAME: usize = 16 * 1024;
 const READ_AT_ONCE: usize = 2 * 1024;
 /// How many frames may wait for a client before it is dropped.
 const UNREAD: usize = 256;
-/// How long one frame may take to leave.
+/// How long one frame may take to send.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 #[derive(Deserialize)]

@@ -1,4 +1,4 @@
-//! What is read and written for whoever runs the server.
+//! Queries and changes for the operator.
 
 use futures_util::StreamExt as _;
 
@@ -8,7 +8,7 @@ use crate::admin::{BanLine, LogLine, PersonFilter, PersonLine};
 use crate::now::now_ms;
 use crate::token;
 
-/// Something that whoever runs the server does, with what is noted of it: both or nothing.
+/// An operator's action and its log entry, written together or not at all.
 pub(crate) struct AdminChange {
     pub(crate) action: AdminAction,
     pub(crate) note: AdminLogEntry,
@@ -20,7 +20,7 @@ pub(crate) enum AdminAction {
     Unban {
         subject: String,
     },
-    /// An account gets another password, and no browser is logged in any more.
+    /// An account gets another password, and all its browsers are logged out.
     Password {
         person: String,
         hash: String,
@@ -29,19 +29,19 @@ pub(crate) enum AdminAction {
         person: String,
         name: String,
     },
-    /// A table is marked as gone; it can be put back until it is removed.
+    /// A table is marked as gone; it can be restored until it is removed.
     Delete {
         table: String,
     },
-    /// A table that was marked is what it was, and counts as used now.
+    /// A marked table is restored, and counts as used now.
     Undelete {
         table: String,
     },
-    /// It is done already, and only noted.
+    /// It is done already, and only logged.
     LogOnly,
 }
 
-/// What is noted of it.
+/// The log entry.
 pub(crate) struct AdminLogEntry {
     pub(crate) id: String,
     pub(crate) deed: &'static str,
@@ -132,7 +132,7 @@ macro_rules! write_admin {
 }
 pub(super) use write_admin;
 
-/// A table as it is stored, and how much has happened there.
+/// A table as it is stored, and the number of its records.
 pub(crate) struct StoredTable {
     pub(crate) id: String,
     pub(crate) status: String,
@@ -147,8 +147,8 @@ type TableTuple = (String, String, i64, String, i64, i64, i64);
 type PersonTuple = (String, Option<String>, Option<String>, i64, i64);
 
 impl Store {
-    /// Lists tables at which nothing has happened since a moment, the latest first, until somebody
-    /// has seen enough. Those that are marked as gone are listed if they are asked for, and then nothing else is.
+    /// Lists tables at which nothing has happened since a moment, latest first, until the caller has enough. On request
+    /// it lists marked tables, and only those.
     pub(crate) async fn every_table(
         &self,
         before_ms: i64,
@@ -181,11 +181,11 @@ impl Store {
         Ok(())
     }
 
-    /// Lists people, the latest first; one more than are wanted if there are more.
+    /// Lists people, latest first, with one more than asked for if there are more.
     pub(crate) async fn people(&self, which: &PersonFilter) -> Result<Vec<PersonLine>, StoreError> {
         let before = now_ms().saturating_sub(which.age_ms.unwrap_or_default()) as i64;
         let most = i64::try_from(which.most).unwrap_or(i64::MAX).saturating_add(1);
-        // Neither has letters that mean something to `like`, once they are marked.
+        // Escaped, neither has characters with a meaning in `like`.
         let name = which.name.as_deref().unwrap_or_default().to_lowercase();
         let marked = name.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         let rows: Vec<PersonTuple> = on!(&self.db, reads as pool => {
@@ -214,7 +214,7 @@ impl Store {
         Ok(rows.into_iter().map(line).collect())
     }
 
-    /// Finds a person by their id, or else by their account.
+    /// Finds a person by their id, or by their account.
     pub(crate) async fn person_called(&self, name: &str) -> Result<Option<String>, StoreError> {
         let row: Option<(String,)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
@@ -228,7 +228,7 @@ impl Store {
         Ok(row.map(|(id,)| id))
     }
 
-    /// Lists the bans that have not run out.
+    /// Lists the bans that are still in force.
     pub(crate) async fn bans(&self) -> Result<Vec<BanLine>, StoreError> {
         let rows: Vec<(String, Option<String>, i64, Option<i64>)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
@@ -248,7 +248,7 @@ impl Store {
         Ok(rows.into_iter().map(line).collect())
     }
 
-    /// Lists what was done, the latest first.
+    /// Lists the logged actions, latest first.
     pub(crate) async fn admin_log(&self, most: usize) -> Result<Vec<LogLine>, StoreError> {
         let rows: Vec<(i64, String, String, String)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
@@ -262,13 +262,13 @@ impl Store {
         Ok(rows.into_iter().map(line).collect())
     }
 
-    /// Does something, and notes it.
+    /// Does something, and logs it.
     pub(crate) async fn write_admin(
         &self,
         action: AdminAction,
         note: AdminLogEntry,
     ) -> Result<(), StoreError> {
-        // The log names nobody: a table's name is the key to it.
+        // The log names no table, since a table's id gives access to it.
         let on = &token::hash(&note.subject)[..8];
         tracing::info!(action = note.deed, on, "operator action");
         self.write(Change::Admin(Box::new(AdminChange { action, note }))).await

@@ -1,4 +1,4 @@
-//! Whether a file is whole.
+//! Checks that a file is undamaged.
 
 use std::fs::File;
 use std::path::Path;
@@ -7,16 +7,16 @@ use std::time::Instant;
 use super::StoreError;
 use super::write_connection::WriteConnection;
 
-/// Reads a file from end to end, so that it lies in memory when it is checked: the check goes to and
-/// fro in it, which takes ten times as long on a disk.
+/// Reads a file from start to end, so that it is in memory for the check, which reads at random and would take ten
+/// times as long on a disk.
 pub(super) fn read_through(file: &Path) {
     if let Ok(mut file) = File::open(file) {
-        // If it cannot be read, the check says so.
+        // If it cannot be read, the check reports it.
         let _ = std::io::copy(&mut file, &mut std::io::sink());
     }
 }
 
-/// Lets SQLite look through its file.
+/// Runs SQLite's own check of its file.
 pub(super) async fn whole(pen: &mut WriteConnection, file: &Path) -> Result<(), StoreError> {
     let WriteConnection::Lite(connection) = pen else { return Ok(()) };
     let began = Instant::now();
@@ -33,7 +33,7 @@ pub(super) async fn whole(pen: &mut WriteConnection, file: &Path) -> Result<(), 
     Ok(())
 }
 
-/// Tells damage from everything else that can be wrong.
+/// Tells damage from other errors.
 pub(super) fn damage(file: Option<&Path>, error: sqlx::Error) -> StoreError {
     /// SQLite's numbers for "malformed" and "not a database", of which the last byte counts.
     const DAMAGED: [u32; 2] = [11, 26];

@@ -1,4 +1,4 @@
-//! What a store promises, asked of both databases.
+//! Tests of the store, run on both databases.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -119,7 +119,7 @@ async fn records_of_tables_that_rest_are_packed(store: &Store) {
     assert!(store.packable(always, 99).await.unwrap().contains(&over), "nothing has changed");
     store.pack("long".to_owned(), "over".to_owned()).await.unwrap();
     assert!(!store.packable(always, 99).await.unwrap().contains(&over));
-    // Whoever reads sees no difference.
+    // A reader sees no difference.
     assert_eq!(store.records("long", 0).await.unwrap(), records);
     assert_eq!(store.records("long", 999).await.unwrap(), records[999..]);
     assert_eq!(store.records("long", 2_499).await.unwrap(), records[2_499..]);
@@ -130,7 +130,7 @@ async fn records_of_tables_that_rest_are_packed(store: &Store) {
         assert_eq!(found.as_ref(), Some(&records[seq - 1]));
     }
     assert_eq!(store.record_of("long", "c2501").await.unwrap(), None);
-    // Two writers still cannot both win, and what comes later is packed another time.
+    // Of two writers still only one can succeed, and later records are packed another time.
     assert!(lost(&store.change("long", vec![record(2_500, None)], None, None).await));
     let more: Vec<_> = (2_501..=2_600).map(named).collect();
     store.change("long", more.clone(), None, None).await.unwrap();
@@ -224,7 +224,7 @@ async fn people_prove_who_they_are(store: &Store) {
     store.write_person(PersonChange::Use { token: "t3".to_owned() }).await.unwrap();
 }
 
-/// Of one person, and of one address, so many tables are listed.
+/// The list has a limit of tables per person and per address.
 async fn a_list_is_not_one_persons(store: &Store) {
     let make = async |id: &str, host: &str, origin: &str| {
         let row = row(None, "waiting", &[host]).unwrap();
@@ -268,7 +268,7 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
         let idle = store.idle_tables("over", always, only_guests, 99).await.unwrap();
         assert!(idle.contains(&"old".to_owned()), "{only_guests}: {idle:?}");
     }
-    // Nothing is forgotten that was used meanwhile.
+    // What was used meanwhile is not deleted.
     let gone = |since| Forget::Table { id: "old".to_owned(), status: "over", since };
     store.forget(gone(never)).await.unwrap();
     store.forget(Forget::Token { hash: "token-went".to_owned(), since: never }).await.unwrap();
@@ -289,7 +289,7 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
     assert!(store.table("old").await.unwrap().is_none());
     assert_eq!(store.seqs("old", 0).await, [1, 2], "by and by");
     assert_eq!(store.gone_tables(always, 9).await.unwrap(), ["old"]);
-    // Until it is removed it can be put back, as what it was and with all that it had.
+    // Until it is removed it can be restored as it was, with all its data.
     assert_eq!(store.marked_tables().await.unwrap(), ["old"]);
     let undelete = |table: &str| {
         let action = AdminAction::Undelete { table: table.to_owned() };
@@ -348,7 +348,7 @@ async fn browsers_are_told_while_their_token_proves_them(store: &Store) {
     store.forget(Forget::Token { hash, since: i64::MAX }).await.unwrap();
     arrive("other", "ring-1").await.unwrap();
     assert_eq!(told().await, [""; 0], "it went with its token");
-    // A wish for a table goes with the game's end.
+    // A subscription to a table ends with the game.
     arrive("ringer-2", "ring-3").await.unwrap();
     let made = store.change("ends", Vec::new(), row(None, "playing", &["ringer-2"]), None).await;
     made.unwrap();
@@ -365,7 +365,7 @@ async fn browsers_are_told_while_their_token_proves_them(store: &Store) {
     assert_eq!(store.push_subscriptions("ends", "ringer-2").await.unwrap(), []);
 }
 
-/// Many write together in one transaction: one that loses takes nobody with it.
+/// Many changes share one transaction; one that is lost does not affect the others.
 async fn what_many_write_at_once_stands_for_itself(store: &Store) {
     let writes = (0..60).map(|number| {
         let store = store.clone();
@@ -422,7 +422,7 @@ async fn takes_up_the_first_version(url: &str) {
         let rename = PersonChange::Rename { id: "g".to_owned(), name, key: "red".to_owned() };
         assert!(lost(&store.write_person(rename).await));
         assert_eq!(store.count_tables_of("p1").await.unwrap().unfinished, 1);
-        // Nothing is taken for unused because nobody counted.
+        // Nothing counts as unused because it was not counted before.
         let yesterday = store.ran_ms() - 24 * 60 * 60 * 1_000;
         assert_eq!(store.unused_tokens(true, yesterday, 9).await.unwrap(), [""; 0]);
         assert_eq!(store.idle_tables("playing", yesterday, false, 9).await.unwrap(), [""; 0]);

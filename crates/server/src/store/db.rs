@@ -1,4 +1,4 @@
-//! One of two databases.
+//! SQLite or PostgreSQL.
 
 use std::path::PathBuf;
 use std::str::FromStr as _;
@@ -16,17 +16,16 @@ use super::owner::{self, FileLock, Sharing};
 use super::write_connection::{WriteConnection, pen};
 use super::{StoreError, backfill, check, permissions};
 
-/// One of two databases; both understand the same SQL. Reading is done from a pool; who writes has
-/// a [`WriteConnection`].
+/// One of two databases; both understand the same SQL. Reads use a pool, writes a [`WriteConnection`].
 #[derive(Clone, Debug)]
 pub(crate) enum Db {
-    /// A file, which nobody else may open while this lock is held.
+    /// A file, which no other process may open while this lock is held.
     Lite { reads: SqlitePool, options: SqliteConnectOptions, lock: Arc<Mutex<Option<FileLock>>> },
     /// A server.
     Pg { reads: PgPool, options: PgConnectOptions, sharing: Sharing },
 }
 
-/// Runs the same words on whichever database it is.
+/// Runs the same code on either database.
 macro_rules! on {
     ($db:expr, $which:ident as $pool:ident => $body:expr) => {
         match $db {
@@ -37,7 +36,7 @@ macro_rules! on {
 }
 pub(crate) use on;
 
-/// How long somebody who reads waits for a database server that is not there.
+/// How long a read waits for a database server that does not answer.
 const READING_WAITS: Duration = Duration::from_secs(3);
 
 /// Migrations that are part of the program.
@@ -55,7 +54,7 @@ pub(super) const MIGRATIONS: &[(i64, &str, &str)] = &[
     (7, "packed", include_str!("../../migrations/0007_packed.sql")),
 ];
 
-/// A cache may be missing altogether, as in a copy that left it out.
+/// Caches are created if they are missing, for example in a copy without them.
 const CACHES: &str = "create table if not exists snapshots \
                       (table_id text primary key, seq bigint not null, body text not null); \
                       create table if not exists reviews \
@@ -73,7 +72,7 @@ impl<'s> MigrationSource<'s> for Embedded {
 }
 
 impl Db {
-    /// Opens a database that is nobody else's, and brings it up to date.
+    /// Opens a database for this process alone, and migrates it.
     pub(super) async fn open(
         url: &str,
         sharing: Sharing,
@@ -88,7 +87,7 @@ impl Db {
                 "a database is sqlite:FILE or postgres://…, not {scheme}:…"
             )));
         };
-        // Several may begin at once: one after the other.
+        // Servers that start together migrate one after the other.
         pen.alone(true).await?;
         let migrator = Migrator::new(Embedded(MIGRATIONS)).await;
         let migrator = migrator.map_err(|error| StoreError::Database(error.to_string()))?;
@@ -125,10 +124,10 @@ impl Db {
         Ok((Db::Lite { reads, options, lock: Arc::new(Mutex::new(lock)) }, pen))
     }
 
-    /// Locks the file against other processes, makes it if need be, and reads it once.
+    /// Locks the file against other processes, creates it if necessary, and reads it once.
     ///
-    /// All of this comes before SQLite opens it: a system forgets SQLite's own locks on a file as
-    /// soon as its process closes it elsewhere.
+    /// All of this comes before SQLite opens it: the system drops SQLite's own locks on a file as soon as its process
+    /// closes the file elsewhere.
     async fn claim_file(file: PathBuf) -> Result<FileLock, StoreError> {
         let claimed = tokio::task::spawn_blocking(move || {
             let lock = FileLock::take(&file)?;
@@ -141,7 +140,7 @@ impl Db {
 
     async fn open_server(url: &str, sharing: Sharing) -> Result<(Db, WriteConnection), StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name(&owner::fresh_name());
-        // The pen first: if another server has the database, nothing else is begun.
+        // The write connection comes first: if another server owns the database, nothing else is started.
         let pen = WriteConnection::open_server(&options, sharing).await?;
         let options_of_readers = options.clone().application_name("whistlestop");
         let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(READING_WAITS);
@@ -149,7 +148,7 @@ impl Db {
         Ok((Db::Pg { reads, options, sharing }, pen))
     }
 
-    /// Takes up another pen.
+    /// Opens a new write connection.
     pub(super) async fn pen(&self) -> Result<WriteConnection, StoreError> {
         match self {
             Db::Lite { options, .. } => Ok(WriteConnection::open_file(options).await?),
@@ -159,7 +158,7 @@ impl Db {
         }
     }
 
-    /// Closes what reads, and lets others have the database.
+    /// Closes the pool, and releases the database.
     pub(super) async fn close(&self) {
         on!(self, reads as pool => pool.close().await);
         if let Db::Lite { lock, .. } = self {

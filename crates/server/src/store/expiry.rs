@@ -1,8 +1,7 @@
-//! What nobody needs any more: finding it, and forgetting it a little at a time.
+//! Expired data: finding it, and deleting it in small steps.
 //!
-//! Moments are counted by how long servers ran ([`super::running`]). A table is marked as gone, and is as good as deleted;
-//! until a time of grace is over it can be put back. Then its records are deleted by and by, so that no transaction is
-//! long, and at last its row.
+//! Times are running time ([`super::running`]). An expired table is marked as gone and is as good as deleted, but can
+//! be restored during a period of grace. Then its records are deleted in small transactions, and its row last.
 
 use super::db::on;
 use super::{Change, Store, StoreError};
@@ -10,26 +9,26 @@ use super::{Change, Store, StoreError};
 /// The most records that are deleted at once.
 const RECORDS_AT_ONCE: i64 = 1_000;
 
-/// Something to forget. What has come to be used meanwhile stays.
+/// Something to delete. It stays if it was used meanwhile.
 #[derive(Clone, Debug)]
 pub(crate) enum Forget {
     /// A token that was not used since a moment.
     Token { hash: String, since: i64 },
-    /// A guest whom no token proves any more, and who sits nowhere.
+    /// A guest without a token and without a seat.
     Guest { id: String },
     /// A table of this status at which nobody was since a moment: it is marked.
     Table { id: String, status: &'static str, since: i64 },
     /// Some records of a table that is gone.
     Records { table: String, up_to: i64 },
-    /// What is left of a table that is gone.
+    /// The rest of a table that is gone.
     GoneTable { table: String },
 }
 
-/// The owner of a table that is marked writes nothing there any more, also once it is put back.
+/// The owner of a marked table can no longer write there, even after it is restored.
 pub(super) const END_LEASE: &str =
     "update leases set node = '', fence = fence + 1 where table_id = $1";
 
-/// Deletes what some of the other tables of the database hold of a table that is played at.
+/// Deletes what other tables of the database hold about a table.
 macro_rules! delete_of_table {
     ($transaction:ident, $table:expr, [$($of:literal),+]) => {$(
         sqlx::query(concat!("delete from ", $of, " where table_id = $1"))
@@ -69,7 +68,7 @@ macro_rules! forget {
                 .await?;
             }
             Forget::Table { id, status, since } => {
-                // Another version: nobody who has it open writes to it any more.
+                // The version is raised, so that a server that has the table open can no longer write.
                 let gone = sqlx::query(
                     "update tables set status = 'gone', gone_from = status, gone_run = $4, \
                      version = version + 1 where id = $1 and status = $2 and seen_run < $3",
@@ -117,7 +116,7 @@ macro_rules! forget {
 pub(super) use forget;
 
 impl Store {
-    /// Forgets something.
+    /// Deletes something.
     pub(crate) async fn forget(&self, what: Forget) -> Result<(), StoreError> {
         self.write(Change::Forget(what)).await
     }
@@ -139,7 +138,7 @@ impl Store {
         self.ids(sql, since, most).await
     }
 
-    /// Finds tokens of guests who came once before a moment, have no name and sit nowhere.
+    /// Finds tokens of guests who came only once, before a moment, and have no name and no seat.
     pub(crate) async fn tokens_of_nobody(
         &self,
         since: i64,
@@ -152,8 +151,8 @@ impl Store {
         self.ids(sql, since, most).await
     }
 
-    /// Finds guests whom no token proves any more, and who sit nowhere: nobody can ever be them again. A guest who comes
-    /// has a token from the first moment.
+    /// Finds guests without a token and without a seat: nobody can be that guest again, since a new guest has a token
+    /// from the start.
     pub(crate) async fn lost_guests(&self, most: i64) -> Result<Vec<String>, StoreError> {
         let sql = "select id from people where created_ms >= $1 and account is null \
                    and not exists (select 1 from tokens where tokens.person = people.id) \
@@ -161,8 +160,7 @@ impl Store {
         self.ids(sql, i64::MIN, most).await
     }
 
-    /// Finds tables of a status at which nobody was since a moment; or those of them alone at which no
-    /// account sits.
+    /// Finds tables of a status at which nobody was since a moment; on request only those without an account.
     pub(crate) async fn idle_tables(
         &self,
         status: &str,
@@ -193,14 +191,14 @@ impl Store {
         self.ids(sql, since, most).await
     }
 
-    /// Finds tables that can be put back.
+    /// Finds tables that can be restored.
     pub(crate) async fn marked_tables(&self) -> Result<Vec<String>, StoreError> {
         let sql = "select id from tables where status = 'gone' and gone_from is not null \
                    and gone_run >= $1 limit $2";
         self.ids(sql, i64::MIN, i64::MAX).await
     }
 
-    /// Counts the tables and the tokens there are.
+    /// Counts all tables and tokens.
     pub(crate) async fn count_all(&self) -> Result<(usize, usize), StoreError> {
         let sql = "select (select count(*) from tables where status <> 'gone'), \
                    (select count(*) from tokens)";
@@ -209,7 +207,7 @@ impl Store {
         Ok((tables as usize, tokens as usize))
     }
 
-    /// Forgets a table that is gone, some records at a time.
+    /// Deletes a table that is gone, some records at a time.
     pub(crate) async fn forget_gone(&self, table: &str) -> Result<(), StoreError> {
         let last: Option<(i64,)> = on!(&self.db, reads as pool => {
             sqlx::query_as("select seq from records where table_id = $1 order by seq desc limit 1")

@@ -1,4 +1,4 @@
-//! Whether what is played can be stored.
+//! Whether the database can be read and written.
 
 use std::time::{Duration, Instant};
 
@@ -6,19 +6,19 @@ use parking_lot::Mutex;
 
 use super::{Change, Store, StoreError};
 
-/// How old the last write may be before somebody who asks lets a small one be tried.
+/// If the last write is older than this, a health check writes something small.
 const STALE: Duration = Duration::from_secs(10);
-/// The same while writes fail. Nobody can make the disk work more than this by asking.
+/// The same while writes fail. It limits how much a client can make the disk work by asking.
 const STALE_WHILE_FAILING: Duration = Duration::from_secs(1);
 /// How long an answer may take.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What the last write came to, and when it was tried.
+/// Whether the last write succeeded, and when it was tried.
 #[derive(Debug)]
 pub(super) struct Health(Mutex<(bool, Instant)>);
 
 impl Health {
-    /// A database that was just opened and brought up to date.
+    /// The state of a database that was just opened and migrated.
     pub(super) fn good() -> Health {
         Health(Mutex::new((true, Instant::now())))
     }
@@ -35,7 +35,7 @@ impl Health {
         self.0.lock().0
     }
 
-    /// Tells one of those who ask that it is time to try.
+    /// Returns whether a write is due, to one caller only.
     fn is_due(&self) -> bool {
         let mut state = self.0.lock();
         let (good, at) = *state;
@@ -48,8 +48,8 @@ impl Health {
 }
 
 impl Store {
-    /// Asks whether the database can be read, and whether it can be written: what the last write
-    /// came to, or a small one if that is long ago.
+    /// Checks whether the database can be read and written. For writing, the last write counts, or a small one if that
+    /// was long ago.
     ///
     /// # Errors
     /// If either cannot be done.

@@ -1,4 +1,4 @@
-//! What leases promise: time decides who may take a table up, the number alone who may write.
+//! Tests of leases: time decides who may take over a table, only the lease's number decides who may write.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,23 +53,23 @@ async fn who_has_lost_a_table_writes_nothing_more_of_it() {
     left.write(change("a", 1, &a)).await.unwrap();
     let kept = right.claim("a", "right").await.unwrap();
     assert_eq!(kept, Some(Claim::Theirs("left".to_owned())), "a server that runs keeps its tables");
-    // By another number nothing is written, not even by the same server.
+    // Nothing can be written under another number, not even by the same server.
     let again = mine(left.claim("a", "left").await.unwrap());
     assert_eq!(again.fence, a.fence + 1);
     assert!(matches!(left.write(change("a", 2, &a)).await, Err(StoreError::NotOwner)));
-    // The server is not believed to run any more; it writes for as long as nobody has taken the table up.
+    // The server counts as dead, but can write as long as nobody has taken over the table.
     hearts[0].beat(&node("left", -1)).await.unwrap();
     assert_eq!(right.orphans().await.unwrap().len(), 2);
     left.write(change("a", 2, &again)).await.unwrap();
     let taken = mine(right.claim("a", "right").await.unwrap());
     assert_eq!(taken.fence, again.fence + 1);
-    // What is written together with something that may not be stands for itself.
+    // A forbidden change does not affect others in the same transaction.
     let (lost, kept) =
         tokio::join!(left.write(change("a", 3, &again)), left.write(change("b", 1, &b)));
     assert!(matches!(lost, Err(StoreError::NotOwner)), "{lost:?}");
     kept.unwrap();
     right.write(change("a", 3, &taken)).await.unwrap();
-    // A table that was put down is not an orphan, one that waits for somebody is.
+    // A released table is not an orphan; one that waits for an owner is.
     right.release("a", &taken, false).await.unwrap();
     assert_eq!(right.orphans().await.unwrap(), ["b"]);
     assert_eq!(right.all_orphans(false).await.unwrap(), ["b"]);
@@ -81,7 +81,7 @@ async fn who_has_lost_a_table_writes_nothing_more_of_it() {
     right.close().await;
 }
 
-/// A write that has begun is finished before the table is taken up, or never.
+/// A write that has begun finishes before the table is taken over, or never.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_takes_a_table_up_waits_for_who_is_writing() {
     let postgres = Postgres::start("whistlestop-waits");
@@ -106,7 +106,7 @@ async fn whoever_takes_a_table_up_waits_for_who_is_writing() {
     store.close().await;
 }
 
-/// Counts the rows that a plan looked at in tables and indexes, whether they were kept or not.
+/// Counts the rows that a plan read from tables and indexes, including those that were filtered out.
 fn rows_looked_at(plan: &serde_json::Value) -> u64 {
     let number = |name: &str| plan[name].as_f64().unwrap_or_default();
     let own = match plan["Relation Name"].is_string() || plan["Index Name"].is_string() {
@@ -121,7 +121,7 @@ fn rows_looked_at(plan: &serde_json::Value) -> u64 {
     own + parts.map(rows_looked_at).sum::<u64>()
 }
 
-/// Servers look for orphans every two seconds: that costs what there are of them, and not what there is of tables.
+/// Servers look for orphans every two seconds, so the cost must depend on the number of orphans, not of tables.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn orphans_are_found_without_a_look_at_every_table() {
     let postgres = Postgres::start("whistlestop-orphans");
@@ -151,7 +151,7 @@ async fn orphans_are_found_without_a_look_at_every_table() {
         looking.commit().await.expect("it ends");
         let plan: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         let looked_at = rows_looked_at(&plan[0]["Plan"]);
-        // 15 leases name servers that are gone, 5 of them of games that are over.
+        // 15 leases name dead servers, 5 of them for finished games.
         assert!((20..150).contains(&looked_at), "{looked_at} rows after `{statistics}`: {text}");
     }
     let mut found = store.orphans().await.unwrap();
@@ -160,13 +160,13 @@ async fn orphans_are_found_without_a_look_at_every_table() {
     found.sort();
     all.sort();
     assert_eq!(found, all);
-    // Those that are over are put down, and not looked at again.
+    // Leases of finished tables are released and not read again.
     assert_eq!(store.release_dead_leases().await.unwrap(), 5);
     assert_eq!(store.release_dead_leases().await.unwrap(), 0);
     assert_eq!(store.orphans().await.unwrap().len(), 10);
     store.close().await;
     drop(heart);
-    // What the database itself counted of a look, beside a store that was opened and closed without one.
+    // The database's own counts for one query, less those for opening and closing the store.
     let mut read = [0; 2];
     for (number, read) in read.iter_mut().enumerate() {
         let before = read_without_index(&mut connection).await;
@@ -180,7 +180,7 @@ async fn orphans_are_found_without_a_look_at_every_table() {
     assert_eq!(read[1], read[0], "rows that were read one after the other");
 }
 
-/// Counts the rows of tables and leases that were read without an index, once whoever read has gone.
+/// Counts the rows of tables and leases that were read without an index, after the reader has disconnected.
 async fn read_without_index(connection: &mut PgConnection) -> i64 {
     let others = "select count(*) from pg_stat_activity where datname = current_database() \
                   and backend_type = 'client backend' and pid <> pg_backend_pid()";

@@ -1,9 +1,9 @@
-//! Which of several nodes owns a table.
+//! Leases: which of several nodes owns a table.
 //!
-//! A server has a row that it renews; a table's lease names the server that keeps it and a number that
-//! is raised whenever it is taken up. Time decides who may take a table up, and only the number decides
-//! who may write: whatever is written looks at the lease in the same transaction and locks it, so that
-//! whoever was slow writes before the table is taken up, or not at all. Times are the database's own.
+//! Each server renews a row of its own. A table's lease names its server, and a number that is raised whenever the
+//! table is taken over. Time decides who may take over a table; only the number decides who may write. Every write
+//! checks and locks the lease in its transaction, so that a slow server's write comes before the takeover or not at
+//! all. Times come from the database's clock.
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection, PgPool};
@@ -18,41 +18,41 @@ use crate::fault_injection::{Fault, is_injected};
 pub(crate) struct LiveNode {
     pub(crate) id: String,
     pub(crate) name: String,
-    /// The newest and the oldest version of what servers say to each other that it speaks.
+    /// The newest and the oldest version of the cluster protocol that it speaks.
     pub(crate) version: i64,
     pub(crate) oldest: i64,
     pub(crate) draining: bool,
 }
 
-/// What a server says of itself.
+/// What a server publishes about itself.
 #[derive(Clone, Debug)]
 pub(crate) struct NodeRow {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) version: i64,
     pub(crate) oldest: i64,
-    /// For how long it is believed to run.
+    /// How long it counts as running.
     pub(crate) lease_ms: i64,
 }
 
-/// Whose a table is.
+/// The owner of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
-    /// Ours from now on.
+    /// This server, from now on.
     Mine(Lease),
-    /// A server's that runs.
+    /// Another running server.
     Theirs(String),
 }
 
-/// The connection over which a server renews its row: nothing else waits there.
+/// The connection over which a server renews its row; it is used for nothing else.
 pub(crate) struct Heartbeat {
     options: PgConnectOptions,
     connection: Option<PgConnection>,
 }
 
-/// The owner of a table that was put down because nobody was there and nothing was due.
+/// The owner of a table that was released because nobody was connected and nothing was due.
 const NOBODY: &str = "";
-/// The owner of a table that is to be taken up by whoever can.
+/// The owner of a table that any server should take over.
 const ANYBODY: &str = "anybody";
 
 /// The database's time.
@@ -62,8 +62,7 @@ macro_rules! now_ms {
     };
 }
 
-/// Which rows are those of servers that run. One from a time that has not come yet is not believed: the
-/// database's clock was set back.
+/// Which rows belong to running servers. A row from the future does not count: the database's clock was set back.
 macro_rules! running {
     () => {
         concat!(
@@ -76,7 +75,7 @@ macro_rules! running {
     };
 }
 
-/// Whether the server that a lease names runs.
+/// Whether the server that a lease names is running.
 macro_rules! its_node_runs {
     () => {
         concat!("exists (select 1 from nodes where nodes.id = leases.node and ", running!(), ")")
@@ -89,11 +88,11 @@ const LIVE_NODES: &str = concat!(
     " order by id"
 );
 
-/// A server's leases are looked up by their index. The database, which knows how many the servers have on
-/// average and not that those that are gone have few, would rather read them all.
+/// Makes the database look up a server's leases by their index. It knows the average number of leases per server, not
+/// that dead servers have few, and would prefer to read them all.
 pub(super) const BY_INDEX: &str = "set local enable_seqscan = off";
 
-/// Tables that play and whose server does not run any more, in the order in which they are looked up.
+/// Tables that are playing and whose server is dead, in the order of the lookup.
 pub(super) const ORPHANS: &str = concat!(
     "with recursive named (node) as ( \
      (select node from leases where node > '' order by node limit 1) union all \
@@ -114,7 +113,7 @@ fn live_node((id, name, version, oldest, draining): (String, String, i64, i64, i
     LiveNode { id, name, version, oldest, draining: draining != 0 }
 }
 
-/// Checks that every change is written by who may, and keeps it so until the transaction ends.
+/// Checks that the writer of every change owns its table, and locks the leases until the transaction ends.
 pub(super) async fn check(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), StoreError> {
     // A file has one owner.
     let WriteConnection::Pg(connection) = pen else { return Ok(()) };
@@ -154,7 +153,7 @@ impl Store {
         }
     }
 
-    /// How another connection to the same database is opened.
+    /// Returns how to open another connection to the same database.
     pub(crate) fn shared_options(&self) -> Result<PgConnectOptions, StoreError> {
         Ok(self.shared()?.1.clone().application_name("whistlestop"))
     }
@@ -167,7 +166,7 @@ impl Store {
         Ok(Heartbeat { options: self.shared_options()?, connection: None })
     }
 
-    /// Returns by what the servers of this database know each other; the first of them makes it up.
+    /// Returns the name by which the servers of this database know each other; the first of them chooses it.
     pub(crate) async fn cluster_name(&self, fresh: &str) -> Result<String, StoreError> {
         let pool = self.shared_pool()?;
         sqlx::query("insert into cluster (one, name) values (1, $1) on conflict do nothing")
@@ -177,7 +176,7 @@ impl Store {
         Ok(sqlx::query_scalar("select name from cluster where one = 1").fetch_one(pool).await?)
     }
 
-    /// Finds the node that owns a table, if it runs.
+    /// Finds the node that owns a table, if it is running.
     pub(crate) async fn owner_of(&self, table: &str) -> Result<Option<String>, StoreError> {
         let pool = self.shared_pool()?;
         let kept: Option<(String,)> = sqlx::query_as(concat!(
@@ -190,11 +189,11 @@ impl Store {
         Ok(kept.map(|(node,)| node))
     }
 
-    /// Takes a table up, unless a server that runs keeps it; nothing if there is no such table.
+    /// Takes over a table, unless a running server owns it; `None` if there is no such table.
     pub(crate) async fn claim(&self, table: &str, node: &str) -> Result<Option<Claim>, StoreError> {
         let pool = self.shared_pool()?;
         for _ in 0..4 {
-            // A look first: to try would wait for whoever writes there.
+            // Reads first, since an attempt to write would wait for whoever is writing.
             let kept: Option<(String, bool)> = sqlx::query_as(concat!(
                 "select node, ",
                 its_node_runs!(),
@@ -229,7 +228,7 @@ impl Store {
         Err(StoreError::Database("a table is taken up again and again".to_owned()))
     }
 
-    /// Lets go of a table, at which something may be due or not.
+    /// Releases a table, with a note whether something is due there, so that another server should take it over.
     pub(crate) async fn release(
         &self,
         table: &str,
@@ -246,15 +245,15 @@ impl Store {
         Ok(())
     }
 
-    /// Lists what a server keeps, as far as the others know.
+    /// Lists the tables that a server owns.
     pub(crate) async fn kept_by(&self, node: &str) -> Result<Vec<(String, i64)>, StoreError> {
         let pool = self.shared_pool()?;
         let rows = sqlx::query_as("select table_id, fence from leases where node = $1");
         Ok(rows.bind(node).fetch_all(pool).await?)
     }
 
-    /// Lists tables that play and whose server does not run any more. What is looked at are the servers that leases
-    /// name, by steps over their index, and then the leases of those that do not run: not every table.
+    /// Lists tables that are playing and whose server is dead. It reads the servers that leases name, in steps over
+    /// their index, and then the leases of dead ones, but not every table.
     pub(crate) async fn orphans(&self) -> Result<Vec<String>, StoreError> {
         let mut looking = self.shared_pool()?.begin().await?;
         sqlx::query(BY_INDEX).execute(&mut *looking).await?;
@@ -263,8 +262,8 @@ impl Store {
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Lists all tables that play and that no server keeps: also those that were put down because nobody was there, if
-    /// that is asked for, and those that never had a lease. It looks at every table that plays.
+    /// Lists all tables that are playing and that no server owns; on request also those that were released because
+    /// nobody was connected, and those that never had a lease. It reads every table that is playing.
     pub(crate) async fn all_orphans(&self, with_put_down: bool) -> Result<Vec<String>, StoreError> {
         let pool = self.shared_pool()?;
         let rows: Vec<(String,)> = sqlx::query_as(concat!(
@@ -280,8 +279,7 @@ impl Store {
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Puts down what servers that do not run any more kept and where nothing is played; returns how many. Nobody has
-    /// to look at those again.
+    /// Releases dead servers' leases on finished tables, so that they are not read again; returns how many.
     pub(crate) async fn release_dead_leases(&self) -> Result<u64, StoreError> {
         let put_down = sqlx::query(concat!(
             "update leases set node = '' where node <> '' and not ",
@@ -294,20 +292,20 @@ impl Store {
         Ok(put_down.rows_affected())
     }
 
-    /// Lists the servers that run.
+    /// Lists the running servers.
     pub(crate) async fn live_nodes(&self) -> Result<Vec<LiveNode>, StoreError> {
         let rows = sqlx::query_as(LIVE_NODES).fetch_all(self.shared_pool()?).await?;
         Ok(rows.into_iter().map(live_node).collect())
     }
 
-    /// Takes note that a server takes up nothing any more.
+    /// Notes that a server takes over no more tables.
     pub(crate) async fn drain(&self, node: &str) -> Result<(), StoreError> {
         let sql = "update nodes set draining = 1 where id = $1";
         sqlx::query(sql).bind(node).execute(self.shared_pool()?).await?;
         Ok(())
     }
 
-    /// Takes a server's row away; what it still keeps is anybody's.
+    /// Deletes a server's row; any server may take over its tables.
     pub(crate) async fn leave(&self, node: &str) -> Result<(), StoreError> {
         let sql = "delete from nodes where id = $1";
         sqlx::query(sql).bind(node).execute(self.shared_pool()?).await?;
@@ -316,9 +314,9 @@ impl Store {
 }
 
 impl Heartbeat {
-    /// Renews the row of a server, and lists all that run.
+    /// Renews the row of a server, and lists all running ones.
     pub(crate) async fn beat(&mut self, row: &NodeRow) -> Result<Vec<LiveNode>, StoreError> {
-        // It is put back when it is known to be good.
+        // It is put back after a success.
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => self.options.connect().await?,
@@ -341,7 +339,7 @@ impl Heartbeat {
         Ok(rows.into_iter().map(live_node).collect())
     }
 
-    /// Forgets servers that have not run for an hour.
+    /// Deletes servers that have not run for an hour.
     pub(crate) async fn forget_old(&mut self) -> Result<(), StoreError> {
         let Some(connection) = &mut self.connection else { return Ok(()) };
         let sql = concat!("delete from nodes where until_ms < ", now_ms!(), " - 3600000");

@@ -1,9 +1,8 @@
-//! What outlives the process: tables, records, people.
+//! The store: tables, records and people in a database.
 //!
-//! One type over two databases. Reading is done side by side; all writing goes through one task
-//! ([`writer`]) that gathers what several tables want written into one transaction, so that one
-//! wait for the disk is shared. One process at a time has the data ([`owner`]), and a write counts
-//! when the database has said so ([`write_connection`]).
+//! One type covers two databases. Reads run in parallel; all writes go through one task ([`writer`]) that puts the
+//! changes of several tables into one transaction, so that they share one wait for the disk. One process at a time owns
+//! the data ([`owner`]), and a write counts once the database has confirmed it ([`write_connection`]).
 
 mod admin;
 mod backfill;
@@ -49,25 +48,25 @@ use running::RunningTime;
 use writer::Writer;
 pub(crate) use writer::{Change, Lease, RowChange, TableChange};
 
-/// Why the store did not do what it was asked.
+/// Why the store failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else wrote first; what was asked for was not written.
+    /// Another writer was first; nothing was written.
     #[error("somebody else wrote first")]
     Lost,
-    /// Another node owns the table; what was asked for was not written.
+    /// Another node owns the table; nothing was written.
     #[error("another node owns the table")]
     NotOwner,
-    /// The database says no.
+    /// The database failed.
     #[error("the database says: {0}")]
     Database(String),
-    /// The database says no to this, whatever else it does.
+    /// The database refused this change; others may succeed.
     #[error("the database says: {0}")]
     Refused(String),
-    /// Another process has the data.
+    /// Another process owns the data.
     #[error("{0}")]
     Taken(String),
-    /// What is stored cannot be understood.
+    /// What is stored cannot be read.
     #[error("what is stored is damaged: {0}")]
     Damaged(String),
 }
@@ -98,7 +97,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a database, making it if need be: `sqlite:FILE` or `postgres://…`.
+    /// Opens a database, creating it if necessary: `sqlite:FILE` or `postgres://…`.
     ///
     /// # Errors
     /// If it cannot be reached, made, or brought up to date, if it is damaged, or if another process
@@ -107,7 +106,7 @@ impl Store {
         Store::open_with(url, Sharing::Alone, metrics).await
     }
 
-    /// The same for one that is shared with the other servers of a cluster.
+    /// The same for a database that the servers of a cluster share.
     pub(crate) async fn open_with(
         url: &str,
         sharing: Sharing,
@@ -135,7 +134,7 @@ impl Store {
         answered.await.map_err(|_| gone())?
     }
 
-    /// Waits until everything that was asked for is written, and closes the database.
+    /// Waits until all earlier changes are written, and closes the database.
     pub async fn close(&self) {
         // If the writer has ended already there is nothing to wait for.
         let _ = self.write(Change::Close).await;

@@ -1,5 +1,5 @@
-//! Whose the data are: one process at a time writes, and another is refused with words; or all servers
-//! of a cluster do, and one that is none of them is refused.
+//! The owner of the data: one process at a time may write, and another is refused with an explanation. In a cluster all
+//! of its servers may write, and any other is refused.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -14,24 +14,24 @@ use crate::token;
 
 /// "whistles", in front of the number of the schema.
 const KEY: i64 = 0x7768_6973 << 32;
-/// Held by whoever brings the database up to date.
+/// The lock of the process that migrates the database.
 pub(super) const KEY_OF_CHANGES: i64 = 0x7768_6974 << 32;
-/// A process that was killed a moment ago may still be there for PostgreSQL.
+/// PostgreSQL may still hold the connection of a process that was killed a moment ago.
 const TRIES: u32 = 30;
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// With whom a database server is shared.
+/// Who shares a database server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sharing {
-    /// With nobody.
+    /// Nobody.
     Alone,
-    /// With the other servers of a cluster, who write what their leases allow them.
+    /// The other servers of a cluster; leases decide who writes what.
     Cluster,
 }
 
-/// A lock on a file of SQLite, which the system lets go when this process ends, however it does.
+/// A lock on a SQLite file, which the system releases when this process ends in any way.
 ///
-/// It is a file of its own beside it: SQLite has locks of its own on the other.
+/// It is a file of its own beside the database, since SQLite has its own locks on that.
 #[derive(Debug)]
 pub(crate) struct FileLock {
     _held: File,
@@ -42,7 +42,7 @@ impl FileLock {
         let failed = |error: std::io::Error| {
             StoreError::Database(format!("{} cannot be locked: {error}", database.display()))
         };
-        // By whichever name it is called, it is the same file.
+        // The same file has the same lock under any name.
         let target = database.canonicalize().unwrap_or_else(|_| database.to_path_buf());
         let mut name = OsString::from(&target);
         name.push(".lock");
@@ -62,14 +62,14 @@ impl FileLock {
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        // Only for the words above; a full disk must not keep a server from starting.
+        // Only for the error message; a full disk must not keep a server from starting.
         let _ = file.set_len(0).and_then(|()| file.rewind());
         let _ = writeln!(file, "{}", std::process::id());
         Ok(FileLock { _held: file })
     }
 }
 
-/// Makes up a name by which a process knows its own connections.
+/// Makes up a name by which a process recognises its own connections.
 pub(super) fn fresh_name() -> String {
     format!("whistlestop-{}", token::fresh_id())
 }
@@ -80,8 +80,8 @@ pub(super) async fn take_server(
     name: Option<&str>,
     sharing: Sharing,
 ) -> Result<(), StoreError> {
-    // A commit waits for the disk even where the server is told not to, and a connection whose
-    // other end is gone is noticed within half a minute.
+    // A commit waits for the disk even if the server is configured otherwise, and a dead connection is noticed within
+    // half a minute.
     sqlx::raw_sql(
         "select set_config('synchronous_commit', 'on', false) \
          where current_setting('synchronous_commit') = 'off'; \
@@ -96,8 +96,7 @@ pub(super) async fn take_server(
              where nspname = current_schema()), 0))"
         }
         Sharing::Cluster => {
-            // A process that stands still in the middle of writing keeps others from taking up its
-            // tables: not for long.
+            // A process that is suspended in the middle of a write must not keep others from its tables for long.
             sqlx::raw_sql(
                 "set idle_in_transaction_session_timeout = 1500; set lock_timeout = 4000",
             )
@@ -111,7 +110,7 @@ pub(super) async fn take_server(
         if attempt > 0 {
             tokio::time::sleep(BETWEEN).await;
         }
-        // What this process has lost sight of may hold the lock; it writes nothing any more.
+        // A lost connection of this process may still hold the lock, though it writes nothing any more.
         sqlx::query(
             "select pg_terminate_backend(pid) from pg_stat_activity \
              where application_name = $1 and pid <> pg_backend_pid()",

@@ -1,8 +1,8 @@
-//! Records of tables that rest: many to a row, and compressed.
+//! Compressed records of inactive tables, many to a row.
 //!
-//! A row for each record costs several times what is in it, and the records of a game are much alike. So those of a
-//! table that was brought along, or at which nothing has happened for a while, are packed, all but the last one: the
-//! next record is still added after a row, and two writers still cannot both win.
+//! A row for each record needs several times the space of its content, and the records of a game are much alike. So the
+//! records of an imported or inactive table are packed, all but the last. New records are still added after a single
+//! row, so of two writers at most one can succeed.
 
 use std::io::{Read as _, Write as _};
 
@@ -15,12 +15,12 @@ use super::db::on;
 use super::read::read_record;
 use super::{Change, Store, StoreError};
 
-/// How many records share a row: whoever reads a few of them unpacks so many.
+/// The number of records in a row. Reading a few of them means unpacking them all.
 const TOGETHER: usize = 1_000;
-/// Fewer are not worth a row of their own.
+/// Fewer records are not packed.
 const FEWEST: usize = 32;
 
-/// Some records of a table, one after the other, and compressed.
+/// Consecutive records of a table, compressed.
 #[derive(Clone, Debug)]
 pub(crate) struct PackedRecords {
     pub(super) first: u64,
@@ -32,12 +32,12 @@ pub(crate) struct PackedRecords {
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
     pub(super) table: String,
-    /// It is packed only while this is its status.
+    /// It is packed only while it has this status.
     pub(super) status: String,
     pub(super) packed: Vec<PackedRecords>,
 }
 
-/// Packs all records but the last, and returns what is left to be written as it is.
+/// Packs all records but the last, and returns what is left to be written unpacked.
 pub(crate) fn pack(mut records: Vec<Record>) -> (Vec<PackedRecords>, Vec<Record>) {
     if records.len() <= FEWEST {
         return (Vec::new(), records);
@@ -69,7 +69,7 @@ pub(super) fn unpack(body: &[u8]) -> Result<Vec<Record>, StoreError> {
     text.lines().map(read_record).collect()
 }
 
-/// Writes packed records in the place of the rows that they come from, if all of them are still there.
+/// Replaces rows by packed records, if all of the rows are still there.
 macro_rules! write_packed {
     ($transaction:ident, $table:expr, $packed:expr) => {
         for some in $packed {
@@ -119,7 +119,7 @@ macro_rules! pack_rows {
 pub(super) use pack_rows;
 
 impl Store {
-    /// Finds tables that have not been packed as what they are, and at which nothing has happened since a moment.
+    /// Finds tables that have not been packed in their present status, and at which nothing has happened since `since`.
     pub(crate) async fn packable(
         &self,
         since: i64,
@@ -132,7 +132,7 @@ impl Store {
         }))
     }
 
-    /// Packs the records of a table that rests.
+    /// Packs the records of an inactive table.
     ///
     /// # Errors
     /// [`StoreError::Lost`] if something has happened at it meanwhile; then nothing has changed.

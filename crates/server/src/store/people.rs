@@ -1,18 +1,18 @@
-//! Who plays.
+//! People: guests, accounts and their tokens.
 
 use serde::{Deserialize, Serialize};
 
 use super::db::on;
 use super::{Change, Store, StoreError};
 
-/// Somebody who plays, as a guest or with an account.
+/// A person, as a guest or with an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// Nobody else's.
+    /// Secret to the person.
     pub id: String,
-    /// What they want to be called.
+    /// Their chosen name.
     pub name: Option<String>,
-    /// The name of their account, if they have one.
+    /// Their account, if they have one.
     pub account: Option<String>,
 }
 
@@ -23,35 +23,33 @@ impl Person {
     }
 }
 
-/// Whom a token proves, and when it last did, by the day and by how long servers ran.
+/// The owner of a token, and when the token was last used, by date and by running time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TokenOwner {
     pub(crate) person: Person,
     pub(crate) used_run: i64,
 }
 
-/// Something about people to write.
+/// A change of people.
 pub(crate) enum PersonChange {
-    /// A guest, with the hash of the token that proves it.
+    /// A new guest, with the hash of the guest's token.
     Arrive { id: String, token: String },
-    /// What somebody wants to be called, and what that looks like; lost if an account of somebody
-    /// else looks the same.
+    /// A new name, and the key of names that look like it. Lost if another person's account looks the same.
     Rename { id: String, name: String, key: String },
-    /// A guest becomes an account; lost if another account looks the same. From now on another token
-    /// proves it, and no other does.
+    /// A guest becomes an account; lost if another account looks the same. From now on another token authenticates it,
+    /// and no earlier one does.
     Enrol {
         id: String,
         account: String,
         key: String,
         password: String,
         token: String,
-        /// What the name they have had looks like: if it is another account's, theirs is the
-        /// account's own.
+        /// The key of the old name: if that is another account's, the person takes the account's name.
         name_key: Option<String>,
     },
-    /// Another browser proves who it is, and no more who it was before.
+    /// Another browser gets this token, and loses the one it had.
     LogIn { id: String, token: String, before: Option<String> },
-    /// A browser forgets.
+    /// A browser logs out.
     LogOut { token: String },
     /// A token is used.
     Use { token: String },
@@ -63,7 +61,7 @@ macro_rules! write_person {
         const TOKEN: &str = "insert into tokens (hash, person, created_ms, used_ms, used_run) \
              values ($1, $2, $3, $3, $4)";
         const FORGET: &str = "delete from tokens where hash = $1";
-        // What a browser asked to be told goes with what proved who it is.
+        // A browser's subscriptions go with its token.
         const TELL_NO_MORE: &str = "delete from push_subscriptions where token = $1";
         let touched = match $change {
             PersonChange::Arrive { id, token } => {
@@ -147,7 +145,7 @@ fn person((id, name, account): Row) -> Person {
 }
 
 impl Store {
-    /// Finds whom a token's hash belongs to.
+    /// Finds the owner of a token by its hash.
     pub(crate) async fn person_of(&self, token: &str) -> Result<Option<TokenOwner>, StoreError> {
         let row: Option<(String, Option<String>, Option<String>, i64)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
@@ -164,8 +162,8 @@ impl Store {
         }))
     }
 
-    /// Finds an account and the hash of its password: the one of this very name, or the one whose
-    /// name looks the same.
+    /// Finds an account and the hash of its password: the one of exactly this name, or the one whose name looks the
+    /// same.
     pub(crate) async fn account(
         &self,
         name: &str,
@@ -184,7 +182,7 @@ impl Store {
         Ok(row.map(|(id, name, account, password)| (person((id, name, account)), password)))
     }
 
-    /// Writes something about people.
+    /// Writes a change of people.
     pub(crate) async fn write_person(&self, change: PersonChange) -> Result<(), StoreError> {
         self.write(Change::Person(change)).await
     }

@@ -1,4 +1,4 @@
-//! Every hand of every game is in the database: its files are their owner's only.
+//! Makes the database's files readable for their owner only, since they hold every hand of every game.
 
 use std::ffi::OsString;
 use std::fs::OpenOptions;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::StoreError;
 
-/// Lets nobody else have a file that is made.
+/// Lets only the owner read a new file.
 pub(super) fn only_mine(options: &mut OpenOptions) {
     #[cfg(unix)]
     {
@@ -18,13 +18,13 @@ pub(super) fn only_mine(options: &mut OpenOptions) {
     let _ = options;
 }
 
-/// What SQLite and this server keep beside a database.
+/// The files that SQLite and this server keep beside a database.
 const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
 
 /// The usual name of the control socket.
 const CONTROL: &str = "control.sock";
 
-/// Makes a database's file, if there is none, so that only its owner can read it.
+/// Creates a database's file, if there is none, so that only its owner can read it.
 pub(super) fn create(file: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -37,8 +37,8 @@ pub(super) fn create(file: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Lets only its owner read a database's file, once it is known to be one, and the files beside it;
-/// and their folder, if it has nothing else.
+/// Lets only the owner read a database's file, once it is known to be one, and the files beside it; and their folder,
+/// if it holds nothing else.
 pub(super) fn make_private(file: &Path) {
     let beside = BESIDE.iter().map(|ending| {
         let mut name = OsString::from(file);
@@ -51,14 +51,14 @@ pub(super) fn make_private(file: &Path) {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    // What a server has left there that was killed.
+    // A killed server may have left its socket there.
     ours.push(folder.join(CONTROL));
     if holds_only(folder, &ours) {
         tighten(folder, 0o700);
     }
 }
 
-/// A folder with anything else in it is not ours to close: it might be `/tmp`.
+/// A folder with other files in it, such as `/tmp`, must keep its permissions.
 fn holds_only(folder: &Path, ours: &[PathBuf]) -> bool {
     let Ok(mut entries) = std::fs::read_dir(folder) else { return false };
     entries.all(|entry| {
@@ -68,7 +68,7 @@ fn holds_only(folder: &Path, ours: &[PathBuf]) -> bool {
     })
 }
 
-/// Takes from others what they may do with a file or a folder, and says so in the log.
+/// Removes other users' permissions for a file or a folder, and logs it.
 #[cfg(unix)]
 fn tighten(path: &Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt as _;
@@ -88,6 +88,6 @@ fn tighten(path: &Path, mode: u32) {
     }
 }
 
-/// Elsewhere a folder is its owner's unless somebody has decided otherwise.
+/// On other systems permissions stay as they are.
 #[cfg(not(unix))]
 fn tighten(_: &Path, _: u32) {}

@@ -1,9 +1,9 @@
-//! Whom to tell of a turn while they are away, and the key that is proved with.
+//! Push subscriptions, and the server's key for them.
 
 use super::db::on;
 use super::{Change, Store, StoreError};
 
-/// A browser that wants to be told.
+/// A browser's subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredSubscription {
     pub(crate) endpoint: String,
@@ -12,12 +12,12 @@ pub(crate) struct StoredSubscription {
     pub(crate) lang: String,
 }
 
-/// Something about it to write.
+/// A change of subscriptions.
 pub(crate) enum PushChange {
     /// The server's key, unless there is one.
     Key { pkcs8: String },
-    /// A browser wants to be told of a person's turns at a table; of more than so many the oldest goes.
-    /// Lost if the token proves nobody any more.
+    /// A browser subscribes to a person's turns at a table; beyond the limit the oldest subscription goes. Lost if the
+    /// token is no longer valid.
     Subscribe {
         table: String,
         person: String,
@@ -25,9 +25,9 @@ pub(crate) enum PushChange {
         browser: StoredSubscription,
         most: i64,
     },
-    /// It does not any more.
+    /// A browser unsubscribes.
     Unsubscribe { table: String, person: String, endpoint: String },
-    /// There is no such browser any more.
+    /// The browser no longer exists.
     Gone { endpoint: String },
 }
 
@@ -102,7 +102,7 @@ macro_rules! write_push {
 pub(super) use write_push;
 
 impl Store {
-    /// Returns the server's key; if there is none, the one that is made now.
+    /// Returns the server's key, storing `pkcs8` if there was none.
     pub(crate) async fn push_key(
         &self,
         fresh: impl FnOnce() -> Result<String, StoreError>,
@@ -122,8 +122,7 @@ impl Store {
         Ok(row.map(|(pkcs8,)| pkcs8))
     }
 
-    /// Lists the browsers of a person that want to be told of a table, and whose token still proves
-    /// who they are.
+    /// Lists a person's subscriptions to a table whose token is still valid.
     pub(crate) async fn push_subscriptions(
         &self,
         table: &str,
@@ -146,12 +145,12 @@ impl Store {
         Ok(rows.into_iter().map(read).collect())
     }
 
-    /// Forgets a browser that is gone, at whatever table.
+    /// Deletes all subscriptions of a browser that is gone.
     pub(crate) async fn forget_endpoint(&self, endpoint: String) -> Result<(), StoreError> {
         self.write_push(PushChange::Gone { endpoint }).await
     }
 
-    /// Writes something about whom to tell.
+    /// Writes a change of subscriptions.
     pub(crate) async fn write_push(&self, change: PushChange) -> Result<(), StoreError> {
         self.write(Change::Push(Box::new(change))).await
     }

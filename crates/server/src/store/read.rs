@@ -1,4 +1,4 @@
-//! What is known of tables.
+//! Queries for tables and their records.
 
 use whistle_table::{Record, Snapshot};
 
@@ -13,23 +13,23 @@ pub struct TableRow {
     pub id: String,
     /// Raised with every change of the row.
     pub version: i64,
-    /// What its dice come from; nobody may see it before the game is over.
+    /// The secret behind its dice, which nobody may see before the game is over.
     pub secret: String,
     /// Everything else, as JSON.
     pub description: String,
-    /// When it was made.
+    /// When the table was created.
     pub created_ms: i64,
-    /// When a person was last there, by the day.
+    /// The day on which a person was last there.
     pub acted_ms: i64,
-    /// The same, or when its row last changed, by how long servers ran.
+    /// The running time when a person was last there or the row last changed.
     pub seen_run: i64,
 }
 
-/// How many tables somebody has made, or were made from one address.
+/// The number of tables that one person or one address created.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TableCounts {
     pub(crate) waiting: u64,
-    /// Those that wait or play.
+    /// Those that are waiting or playing.
     pub(crate) unfinished: u64,
     /// All that are stored.
     pub(crate) kept: u64,
@@ -63,8 +63,8 @@ impl Store {
         Ok(row.map(table_row))
     }
 
-    /// Lists public tables that wait or play, the newest first: so many that one person has made, and
-    /// so many that were made from one address.
+    /// Lists public tables that are waiting or playing, newest first, with a limit per person and per address that
+    /// created them.
     pub(crate) async fn public_tables(
         &self,
         of_one_person: u32,
@@ -90,7 +90,7 @@ impl Store {
         Ok(rows.into_iter().map(|(id, created_ms)| Candidate { id, created_ms }).collect())
     }
 
-    /// Counts the tables somebody has made.
+    /// Counts the tables that a person created.
     pub(crate) async fn count_tables_of(&self, person: &str) -> Result<TableCounts, StoreError> {
         let (waiting, unfinished, kept): (i64, i64, i64) = on!(&self.db, reads as pool => {
             sqlx::query_as(
@@ -109,7 +109,7 @@ impl Store {
         })
     }
 
-    /// Counts the tables that were made from one address.
+    /// Counts the tables that were created from one address.
     pub(crate) async fn count_tables_from(&self, origin: &str) -> Result<TableCounts, StoreError> {
         let (waiting, unfinished, kept): (i64, i64, i64) = on!(&self.db, reads as pool => {
             sqlx::query_as(
@@ -128,7 +128,7 @@ impl Store {
         })
     }
 
-    /// Lists the tables somebody sits at, the latest first.
+    /// Lists the tables at which a person sits, latest first.
     pub(crate) async fn tables_of(
         &self,
         person: &str,
@@ -148,7 +148,7 @@ impl Store {
         Ok(rows.into_iter().map(table_row).collect())
     }
 
-    /// Lists the tables somebody sat at whose game is over, the latest first.
+    /// Lists a person's finished tables, latest first.
     pub(crate) async fn finished_tables_of(
         &self,
         person: &str,
@@ -168,7 +168,7 @@ impl Store {
         Ok(rows.into_iter().map(table_row).collect())
     }
 
-    /// Lists the ids of all tables that play.
+    /// Lists the ids of all tables that are playing.
     pub(crate) async fn playing(&self) -> Result<Vec<String>, StoreError> {
         let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
             sqlx::query_as("select id from tables where status = 'playing' order by changed_ms desc")
@@ -183,14 +183,14 @@ impl Store {
         self.some_records(id, since, u64::MAX).await
     }
 
-    /// Reads some records of a table after number `since`, so many at the most.
+    /// Reads records of a table after number `since`, up to a limit.
     pub(crate) async fn some_records(
         &self,
         id: &str,
         since: u64,
         most: u64,
     ) -> Result<Vec<Record>, StoreError> {
-        // In one statement: whoever packs records meanwhile takes none of them away.
+        // One statement, so that records that are packed meanwhile are not missed.
         let rows: Vec<(i64, String, Option<Vec<u8>>)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
                 "select at, line, body from (select first_seq as at, '' as line, body from packed \
@@ -222,7 +222,7 @@ impl Store {
         Ok(records)
     }
 
-    /// Lists the names of the commands that became a table's records after `since` and up to `to`.
+    /// Lists the ids of the commands behind a table's records after `since` and up to `to`.
     pub(crate) async fn commands(
         &self,
         id: &str,
@@ -253,7 +253,7 @@ impl Store {
         Ok(names)
     }
 
-    /// Finds the record that a command became.
+    /// Finds the record of a command.
     pub(crate) async fn record_of(
         &self,
         id: &str,
@@ -281,7 +281,7 @@ impl Store {
         Ok(None)
     }
 
-    /// Finds the latest snapshot of a table. One that cannot be read is as good as none.
+    /// Finds the latest snapshot of a table. An unreadable one counts as none.
     pub(crate) async fn snapshot(&self, id: &str) -> Result<Option<Snapshot>, StoreError> {
         let row: Option<(String,)> = on!(&self.db, reads as pool => {
             sqlx::query_as("select body from snapshots where table_id = $1")
@@ -292,7 +292,7 @@ impl Store {
         Ok(row.and_then(|(body,)| serde_json::from_str(&body).ok()))
     }
 
-    /// Asks the database whether it is there.
+    /// Asks the database whether it is available.
     pub(crate) async fn ask(&self) -> Result<(), StoreError> {
         on!(&self.db, reads as pool => { sqlx::query("select 1").execute(pool).await?; });
         Ok(())
@@ -300,7 +300,7 @@ impl Store {
 }
 
 pub(super) fn read_record(body: &str) -> Result<Record, StoreError> {
-    // The body holds secrets, so the error says nothing of it.
+    // The body holds secrets, so it does not appear in the error.
     serde_json::from_str(body)
         .map_err(|error| StoreError::Damaged(format!("a record, at column {}", error.column())))
 }

@@ -1,11 +1,11 @@
-//! Reviews that were made. Each can be made again, so they are a cache.
+//! Stored reviews: a cache, since each can be computed again.
 
 use super::db::on;
 use super::{Store, StoreError};
 
 macro_rules! keep_review {
     ($transaction:ident, $table:expr, $body:expr) => {
-        // A table that is gone meanwhile gets none.
+        // A table that was deleted meanwhile gets none.
         sqlx::query(
             "insert into reviews (table_id, body) select id, $2 from tables \
              where id = $1 and status <> 'gone' \
@@ -20,7 +20,7 @@ macro_rules! keep_review {
 pub(super) use keep_review;
 
 impl Store {
-    /// Finds the review of a table, as it is told.
+    /// Finds the review of a table, as clients get it.
     pub(crate) async fn review(&self, id: &str) -> Result<Option<String>, StoreError> {
         let row: Option<(String,)> = on!(&self.db, reads as pool => {
             sqlx::query_as("select body from reviews where table_id = $1")

@@ -1,8 +1,8 @@
-//! For how long servers were seen running on a database: the only clock by which anything grows old.
+//! Running time: how long servers have run on a database, the only clock by which anything expires.
 //!
-//! A server adds what its own monotonic clock has counted since it last read the number, in small steps. It writes what
-//! it read and that, and only where the number is smaller: so several servers together never count faster than time
-//! passes, whoever writes first. Wall clocks only say whether something is odd (`docs/develop/decisions/0026-growing-old.md`).
+//! A server adds in small steps what its own monotonic clock has counted since it last read the number. It writes the
+//! sum, and only if the stored number is smaller, so several servers together never count faster than time passes. Wall
+//! clocks only reveal that something is wrong (`docs/develop/decisions/0026-growing-old.md`).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,11 +14,11 @@ use super::{Change, Store, StoreError};
 use crate::now::now_ms;
 use crate::retention::DAY_MS;
 
-/// The most that counts between two looks: whoever stood still for longer was not seen running.
+/// The most that is added in one step: a process that was suspended for longer did not run.
 const LONGEST_STEP: Duration = Duration::from_secs(120);
-/// By how much a wall clock may have run away from it, in milliseconds.
+/// How far a wall clock may deviate, in milliseconds, before cleanup pauses.
 const ASTRAY_MS: i64 = DAY_MS as i64;
-/// By how much it may without being noted.
+/// Smaller deviations are not recorded.
 const UNNOTED_MS: i64 = 1_000;
 
 const ADVANCE: &str = "update running set ms = $1 where ms < $1";
@@ -26,14 +26,14 @@ const AGREE: &str = "update running set offset_ms = $1 where astray_ms = 0";
 const GO_ASTRAY: &str = "update running set astray_ms = $1 where astray_ms = 0";
 const TOO_MANY: &str = "update running set too_many = $1";
 const CONFIRM: &str = "update running set offset_ms = $1, astray_ms = 0, too_many = 0";
-/// What was stamped with a time that has not come was last used now at the latest.
+/// Timestamps in the future are set to now.
 const FROM_THE_FUTURE: [&str; 3] = [
     "update tables set seen_run = $1 where seen_run > $1",
     "update tables set gone_run = $1 where gone_run > $1",
     "update tokens set used_run = $1 where used_run > $1",
 ];
 
-/// What was last read, and when.
+/// The number that was last read, and when.
 #[derive(Debug)]
 pub(crate) struct RunningTime {
     read: Mutex<(i64, Instant)>,
@@ -46,7 +46,7 @@ impl RunningTime {
         RunningTime { read: Mutex::new((running.ms, Instant::now())), is_astray }
     }
 
-    /// For how long servers were seen running, in milliseconds.
+    /// Returns the running time in milliseconds.
     pub(crate) fn now(&self) -> i64 {
         let (ms, at) = *self.read.lock();
         ms.saturating_add(at.elapsed().min(LONGEST_STEP).as_millis() as i64)
@@ -57,35 +57,35 @@ impl RunningTime {
     }
 }
 
-/// What the database says of it.
+/// What the database says about it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Running {
     pub(crate) ms: i64,
-    /// By how much a wall clock is ahead of it.
+    /// How far a wall clock is ahead of it.
     offset_ms: Option<i64>,
-    /// By how much one has come to differ from that, until somebody says that all is well.
+    /// How far a wall clock has deviated from that, until an operator confirms it.
     pub(crate) astray_ms: i64,
-    /// How many things a sweep would have deleted at once, until somebody says that it may.
+    /// How many things a sweep would have deleted at once, until an operator confirms it.
     pub(crate) too_many: i64,
 }
 
 impl Store {
-    /// For how long servers were seen running, in milliseconds.
+    /// Returns the running time in milliseconds.
     pub(crate) fn ran_ms(&self) -> i64 {
         self.running.now()
     }
 
-    /// Tells whether that number cannot be relied on, as far as this server has noticed.
+    /// Returns whether the number is unreliable, as far as this server knows.
     pub(crate) fn is_astray(&self) -> bool {
         self.running.is_astray.load(Ordering::Relaxed)
     }
 
-    /// Reads what the database says, and nothing else.
+    /// Reads what is stored, and does nothing else.
     pub(crate) async fn running(&self) -> Result<Running, StoreError> {
         Ok(super::running::read(&self.db).await?)
     }
 
-    /// Adds the time since it was last read, and takes note of a wall clock that does not agree.
+    /// Adds the time since the last reading, and records a wall clock that deviates.
     pub(crate) async fn tick(&self) -> Result<Running, StoreError> {
         self.set_running(ADVANCE, self.ran_ms()).await?;
         let mut running = self.running().await?;
@@ -109,19 +109,19 @@ impl Store {
         Ok(running)
     }
 
-    /// Believes this server's wall clock from now on, and lets sweeps go on.
+    /// Accepts this server's wall clock, and lets sweeps continue.
     pub(crate) async fn confirm_clock(&self) -> Result<Running, StoreError> {
         let offset = (now_ms() as i64).saturating_sub(self.tick().await?.ms);
         self.set_running(CONFIRM, offset).await?;
         self.tick().await
     }
 
-    /// Takes note of how much a sweep would delete at once: 0 if it may.
+    /// Records how many things a sweep would delete at once; 0 if it may.
     pub(crate) async fn note_too_many(&self, count: usize) -> Result<(), StoreError> {
         self.set_running(TOO_MANY, i64::try_from(count).unwrap_or(i64::MAX)).await
     }
 
-    /// Brings back to the present what was stamped with a time that has not come.
+    /// Sets timestamps in the future to now.
     pub(crate) async fn mend_stamps(&self) -> Result<(), StoreError> {
         for sql in FROM_THE_FUTURE {
             self.set_running(sql, self.ran_ms()).await?;
@@ -134,7 +134,7 @@ impl Store {
     }
 }
 
-/// Reads what the database says.
+/// Reads what is stored.
 pub(super) async fn read(db: &super::db::Db) -> Result<Running, sqlx::Error> {
     let sql = "select ms, offset_ms, astray_ms, too_many from running where one = 1";
     let (ms, offset_ms, astray_ms, too_many): (i64, Option<i64>, i64, i64) =

@@ -1,9 +1,9 @@
-//! How large the database is, and how much room it has.
+//! The size of the database, and the free disk space.
 
 use super::db::{Db, on};
 use super::{Store, StoreError};
 
-/// How large the database is, and how much room there is where its file is; where that can be told.
+/// The size of the database, and the free space on its disk if that is known.
 #[derive(Debug, Default)]
 pub(crate) struct Size {
     pub(crate) bytes: Option<u64>,
@@ -36,7 +36,7 @@ impl Store {
         None
     }
 
-    /// Says where the database is, without what lets anybody in.
+    /// Names the database without its credentials.
     pub(crate) fn place(&self) -> String {
         match &self.db {
             Db::Lite { options, .. } => options.get_filename().display().to_string(),

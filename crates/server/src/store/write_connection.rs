@@ -1,8 +1,8 @@
 //! The one connection that writes.
 //!
-//! Transactions are begun and ended in SQL, not by the driver: it counts how deep it is in them, and
-//! a database that has rolled one back by itself (on a full disk) makes that count wrong for ever;
-//! what looks like a commit is then none. `docs/develop/decisions/0016-believing-a-write.md` tells more.
+//! Transactions begin and end in SQL, not through the driver. The driver counts their depth, and a database that rolls
+//! one back on its own (on a full disk) leaves that count wrong for ever; what looks like a commit is then none. See
+//! `docs/develop/decisions/0016-believing-a-write.md`.
 
 use std::time::Duration;
 
@@ -16,14 +16,14 @@ use super::owner::{self, Sharing};
 /// How long a database server may take to answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A connection that writes. Whoever has had an error from it throws it away.
+/// A connection that writes. After an error it must be dropped.
 #[derive(Debug)]
 pub(crate) enum WriteConnection {
     Lite(SqliteConnection),
     Pg(PgConnection),
 }
 
-/// Runs the same words on whichever connection it is.
+/// Runs the same code on either kind of connection.
 macro_rules! pen {
     ($pen:expr, $connection:ident => $body:expr) => {
         match $pen {
@@ -41,8 +41,7 @@ impl WriteConnection {
         Ok(WriteConnection::Lite(options.connect().await?))
     }
 
-    /// Connects, and takes the lock that says whose the database is: nothing is ever written over
-    /// a connection that does not hold it.
+    /// Connects and takes the lock of the database. Nothing is ever written over a connection without it.
     pub(super) async fn open_server(
         options: &PgConnectOptions,
         sharing: Sharing,
@@ -56,7 +55,7 @@ impl WriteConnection {
         opened.await.unwrap_or_else(|_| Err(StoreError::Database("it does not answer".to_owned())))
     }
 
-    /// Keeps other servers from changing what tables the database has, or lets them.
+    /// Takes or releases the lock for migrations.
     pub(super) async fn alone(&mut self, alone: bool) -> Result<(), sqlx::Error> {
         if let WriteConnection::Pg(connection) = self {
             let sql =
@@ -80,15 +79,15 @@ impl WriteConnection {
         Ok(())
     }
 
-    /// Ends a transaction; if there is no error it is durable.
+    /// Ends a transaction; without an error it is durable.
     pub(super) async fn commit(&mut self) -> Result<(), sqlx::Error> {
         match self {
-            // SQLite refuses this where no transaction is open, and ends all there is otherwise.
+            // SQLite refuses this if no transaction is open, and otherwise ends the outermost.
             WriteConnection::Lite(connection) => {
                 sqlx::query("commit").execute(connection).await?.rows_affected()
             }
-            // PostgreSQL answers "commit" with a rollback and no error where something failed
-            // before; but there it refuses any other statement, and then comes to no commit.
+            // If something failed before, PostgreSQL answers "commit" with a rollback and no error. But then it refuses
+            // any other statement, so this one fails before the commit.
             WriteConnection::Pg(connection) => {
                 sqlx::raw_sql("select 1; commit").execute(connection).await?.rows_affected()
             }
@@ -101,9 +100,9 @@ impl WriteConnection {
         Ok(())
     }
 
-    /// Throws it away; what was begun with it is rolled back.
+    /// Drops the connection; its open transaction is rolled back.
     pub(super) async fn close(self) {
-        // It may be closed already, or not know any more how to: either way it is gone.
+        // It may be closed already, or be unable to close: either way it is gone.
         let _ = tokio::time::timeout(ANSWER_TIMEOUT, async {
             pen!(self, connection => connection.close().await)
         })

@@ -26,7 +26,7 @@ use crate::now::now_ms;
 
 /// The most changes that share a transaction.
 const TOGETHER: usize = 256;
-/// How much is written to see whether anything can be.
+/// The size of a test write.
 const PROBE: usize = 4_096;
 
 /// Something to write.
@@ -36,58 +36,58 @@ pub(crate) enum Change {
     Forget(Forget),
     Admin(Box<AdminChange>),
     Push(Box<PushChange>),
-    /// The review of a table, as it is told.
+    /// The review of a table, as clients get it.
     Review {
         table: String,
         body: String,
     },
-    /// A word about for how long servers were seen running.
+    /// Something about the running time.
     Running {
         sql: &'static str,
         value: i64,
     },
-    /// The records of a table that rests.
+    /// The records of an inactive table.
     Pack(Packing),
-    /// Something small, to see whether it can be written.
+    /// Something small, to test whether writing works.
     Probe,
-    /// Nothing: what was asked for before is written by then, and nothing is written after.
+    /// Nothing: earlier changes are written by then, and later ones are not.
     Close,
 }
 
-/// What changes at one table, all of it or nothing.
+/// A change at one table, written completely or not at all.
 #[derive(Clone, Default)]
 pub(crate) struct TableChange {
     pub(crate) id: String,
     pub(crate) records: Vec<Record>,
-    /// Records before those, of a table that is made.
+    /// Earlier records, for a new table.
     pub(crate) packed: Vec<PackedRecords>,
     pub(crate) row: Option<RowChange>,
     pub(crate) snapshot: Option<(u64, String)>,
     /// Whether a person was there today.
     pub(crate) acted: bool,
-    /// By what right, where several servers share the database.
+    /// The lease under which it is written, in a cluster.
     pub(crate) lease: Option<Lease>,
 }
 
-/// The right of one server to write what is done at one table, until another takes it up.
+/// The right of one server to write at one table, until another takes it over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lease {
     pub(crate) node: String,
     pub(crate) fence: i64,
 }
 
-/// What changes in a table's row.
+/// The change of a table's row.
 #[derive(Clone)]
 pub(crate) struct RowChange {
-    /// The version it was read at; nothing for a new table.
+    /// The version on which it is based; `None` for a new table.
     pub(crate) from: Option<i64>,
     pub(crate) status: &'static str,
     pub(crate) public: bool,
-    /// Only written once, with the row.
+    /// Only written with a new row.
     pub(crate) secret: String,
     pub(crate) description: String,
     pub(crate) host: String,
-    /// From where it was made; only written once, with the row.
+    /// The address that created it; only written with a new row.
     pub(crate) origin: String,
     pub(crate) sitters: BTreeSet<String>,
 }
@@ -100,7 +100,7 @@ pub(super) struct PendingWrite {
 /// The one task that writes.
 pub(super) struct Writer {
     db: Db,
-    /// Nothing after it failed: whatever a connection has gone through, the next one has not.
+    /// `None` after an error, so that the next transaction gets a fresh connection.
     pen: Option<WriteConnection>,
     health: Arc<Health>,
     metrics: Arc<Metrics>,
@@ -118,7 +118,7 @@ impl Writer {
         Writer { db, pen: Some(pen), health, metrics, running }
     }
 
-    /// Writes what is asked for until nobody can ask any more.
+    /// Writes what is asked for until all senders are gone.
     pub(super) async fn run(mut self, mut asked: mpsc::Receiver<PendingWrite>) {
         let mut together = Vec::new();
         let mut closing = Vec::new();
@@ -138,7 +138,7 @@ impl Writer {
             }
             match self.write(&changes).await {
                 Ok(()) => answers.into_iter().for_each(|answer| _ = answer.send(Ok(()))),
-                // One of them cannot be written: then each stands for itself.
+                // One of them cannot be written, so each gets a transaction of its own.
                 Err(StoreError::Lost | StoreError::NotOwner | StoreError::Refused(_))
                     if changes.len() > 1 =>
                 {
@@ -157,10 +157,10 @@ impl Writer {
         closing.into_iter().for_each(|answer| _ = answer.send(Ok(())));
     }
 
-    /// Writes all of it or nothing.
+    /// Writes all changes or none.
     async fn write(&mut self, changes: &[Change]) -> Result<(), StoreError> {
         let began = Instant::now();
-        // It is put back when it is known to be good.
+        // It is put back after a success.
         let pen = match self.pen.take() {
             Some(pen) => Ok(pen),
             None => self.db.pen().await,
@@ -187,7 +187,7 @@ impl Writer {
                 self.health.note(true);
                 self.metrics.committed(began.elapsed());
             }
-            // It is what was to be written, not the database.
+            // The change is at fault, not the database.
             Err(StoreError::Lost | StoreError::NotOwner | StoreError::Refused(_)) => (),
             Err(_) => {
                 self.health.note(false);
@@ -198,10 +198,10 @@ impl Writer {
     }
 }
 
-/// Adds records; a record that is there already is somebody else's, and all is lost.
+/// Adds records. If one of them exists already, another process wrote it, and the whole change is lost.
 macro_rules! add_records {
     ($transaction:ident, $records:expr, $now:expr) => {
-        // Bounded by how many parameters a statement may have.
+        // A statement may have only so many parameters.
         for some in $records.chunks(2_000) {
             let mut insert =
                 QueryBuilder::new("insert into records (table_id, seq, command, at_ms, body) ");
@@ -214,7 +214,7 @@ macro_rules! add_records {
                     .push_bind(serde_json::to_string(record).expect("a record is JSON"));
             });
             insert.push(" on conflict do nothing");
-            // Each length is a statement of its own; only the commonest are worth keeping.
+            // Each length is a statement of its own; only the commonest are worth caching.
             let statement = insert.build().persistent(some.len() <= 8);
             let added = statement.execute(&mut *$transaction).await?.rows_affected();
             if added != some.len() as u64 {
@@ -268,7 +268,7 @@ macro_rules! write_row {
             return Err(StoreError::Lost);
         }
         $crate::store::expiry::delete_of_table!($transaction, &$table.id, ["sitters"]);
-        // Nobody has a turn any more where the game has ended.
+        // Nobody has a turn after the end of the game.
         if matches!(row.status, "over" | "closed") {
             $crate::store::expiry::delete_of_table!(
                 $transaction,

@@ -1,4 +1,4 @@
-//! Bots that think for a table, when it is their turn in the line of all thinking.
+//! Lets bots think for a table, in the server's queue of bot jobs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,10 +15,10 @@ use super::{Ask, TableActor};
 use crate::cluster::{Cluster, PermitOrAnswer};
 use crate::thinking::{BotAnswer, Hint, Owner, Priority, Question, QueuePosition};
 
-/// How long a hint is thought about, in milliseconds.
+/// How long a hint may take, in milliseconds.
 const HINT_MS: u32 = 400;
 
-/// A bot that thinks. It stops when nobody waits for its answer any more.
+/// A running bot job; it stops when its answer is no longer wanted.
 pub(super) struct BotTask {
     asked: AskedBot,
     stop: Arc<AtomicBool>,
@@ -39,12 +39,12 @@ impl Drop for BotTask {
 }
 
 impl TableActor {
-    /// Lets a bot think about a question of the session. Returns the refusal if it may not.
+    /// Starts a bot on a question of the session. Returns the refusal if it may not start.
     pub(super) fn ask_bot(&mut self, question: Asked) -> Option<Input> {
         let Asked { asked, purpose, bot, seed, stop_ms } = question;
         let seat = asked.seat;
         let game = self.session.table()?.game().boxed_clone();
-        // A question that is asked again is another one.
+        // A repeated question replaces the earlier one.
         self.bot_tasks.retain(|task| task.asked != asked);
         let (kind, person) = match purpose {
             Purpose::Move | Purpose::Race => (Priority::Move, self.session.about().host.clone()),
@@ -68,7 +68,7 @@ impl TableActor {
         };
         let owner = Owner { person, table: self.id.clone() };
         let place = self.hub.thinking.enqueue(kind, owner);
-        // Where hands are quick the way to another server would be the longest part.
+        // In a race, the round trip to another server would take too long.
         let others = self.hub.cluster.clone().filter(|_| purpose != Purpose::Race);
         let question = BotQuestion { game, seat, effort, personality, seed, hint, others };
         let stop = Arc::new(AtomicBool::new(false));
@@ -85,22 +85,22 @@ impl TableActor {
     }
 }
 
-/// What a bot is asked.
+/// The question to a bot.
 struct BotQuestion {
     game: Box<dyn AnyGame>,
     seat: Seat,
     effort: Effort,
-    /// What it likes, if it has a taste.
+    /// The personality, if any.
     personality: Option<Personality>,
     seed: u64,
-    /// The hint that it is, if somebody asked for one.
+    /// The hint, if a person asked for one.
     hint: Option<Hint>,
-    /// The other servers, where one of them may think about it.
+    /// The other servers, if one of them may do the job.
     others: Option<Arc<Cluster>>,
 }
 
 impl BotQuestion {
-    /// Asks a player, for whom it is enough at a moment.
+    /// Runs a player until its answer is good enough or its time is up.
     async fn think_until(
         self,
         end: Option<Instant>,
@@ -119,15 +119,15 @@ impl BotQuestion {
         }
     }
 
-    /// Asks a player of the hub, on a thread of its own, when it is its turn; or one of another server that has
-    /// time, if it would have to wait.
+    /// Runs a player on a thread of its own when its turn in the queue comes, or on another server that is free if it
+    /// would have to wait.
     async fn think(self, place: QueuePosition, stop: Arc<AtomicBool>) -> Option<BotAnswer> {
         let BotQuestion { game, seat, effort, personality, seed, mut hint, others } = self;
         let turn = match others {
             None => place.permit().await?,
             Some(others) => {
                 let question = || {
-                    // What is given away is in work.
+                    // The limit for hints counts work that was started.
                     hint.as_mut().map(Hint::begin);
                     let request = ThinkRequest::new(effort, seed, &stop).liking(personality);
                     Question::of(game.as_ref(), seat, &request, hint.is_some())
@@ -144,13 +144,13 @@ impl BotQuestion {
         }
         let (spare, stopped) = (game.boxed_clone(), Arc::clone(&stop));
         let mut thinking = tokio::task::spawn_blocking(move || {
-            // Whoever has lost interest meanwhile does not end the work: the turn is over when it is.
+            // A cancelled request does not stop the thread; the place in the queue is free when the thread ends.
             let (_turn, hint) = (turn, hint);
             let request =
                 ThinkRequest::new(effort, seed, &stopped).within(PATIENCE).liking(personality);
             let advice = game.suggest(seat, &request)?;
             let why = match hint {
-                // What was stopped before it could be said is left out.
+                // A hint that was stopped too early has no reasons.
                 Some(_) => {
                     whistle_review::hint(game.as_ref(), seat, HINT_SIMULATIONS, seed, &stopped)
                         .unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Commands that were carried out before the records that a table holds.
+//! Commands that were carried out before the records in memory.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -7,19 +7,19 @@ use whistle_table::{CommandId, Record};
 
 use crate::store::{Store, StoreError};
 
-/// The names of commands that were carried out before the records that a table holds.
+/// The ids of commands that were carried out before the records in memory.
 ///
-/// They are read once, when the first command comes after the table was taken up or has let go of
-/// records, and kept as hashes: only what has one of them is looked up.
+/// They are read once, when the first command comes after the table was loaded or has dropped old records, and kept as
+/// hashes. The store is queried only on a match.
 #[derive(Default)]
 pub(super) struct EarlierCommands {
-    /// Up to which record they are known.
+    /// The last record that they cover.
     known: u64,
     hashes: BTreeSet<u64>,
 }
 
 impl EarlierCommands {
-    /// Finds the record that a command became among those up to `held_since`.
+    /// Finds the record of a command among those up to `held_since`.
     pub(super) async fn find(
         &mut self,
         store: &Store,

@@ -1,4 +1,4 @@
-//! Clients: their places, and what they are sent.
+//! Clients: their places, and what is sent to them.
 
 use std::net::IpAddr;
 
@@ -17,44 +17,44 @@ use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
 
-/// When a place may have become free.
+/// The wait before a client that found no place should try again.
 const LATER: Duration = Duration::from_secs(30);
 
-/// Somebody who connects.
+/// A new connection.
 #[derive(Clone)]
 pub(crate) struct NewConnection {
-    /// Where they come from.
+    /// The client's address.
     pub(crate) address: IpAddr,
     pub(crate) person: Option<Person>,
-    /// The hash of the token that proved it.
+    /// The hash of the token that authenticated it.
     pub(crate) token: Option<String>,
-    /// The last record they have seen.
+    /// The last record that the client has seen.
     pub(crate) since: u64,
     pub(crate) look: InitialViewer,
-    /// Where what they are told goes; bounded, and whoever does not read is dropped.
+    /// The channel to the client. It is bounded; a client that does not read is disconnected.
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
 }
 
-/// What somebody gets who has connected: a number, where to say what is heard, and a place.
+/// What a new connection gets: its number, a channel for its messages, and its place.
 pub(crate) struct ConnectionHandle {
     pub(crate) number: u64,
     pub(crate) actor: mpsc::Sender<Ask>,
     pub(crate) place: WebsocketPlace,
-    /// Whether they have a place of their own at the table.
+    /// Whether the person has a seat at the table.
     pub(crate) sits: bool,
 }
 
-/// Somebody who is connected.
+/// A connected client.
 pub(super) struct Client {
     address: IpAddr,
     /// The number of its place among all websockets.
     place: u64,
     person: Option<String>,
     out: mpsc::Sender<Utf8Bytes>,
-    /// The ping that is not answered yet, and when it was sent.
+    /// The unanswered ping, and when it was sent.
     ping: Option<(u64, Instant)>,
     pub(super) pinged: Option<Instant>,
-    /// When they said something.
+    /// When the client last sent something.
     pub(super) heard: Instant,
 }
 
@@ -95,7 +95,7 @@ impl TableActor {
         }
     }
 
-    /// Finds a place for somebody: those who sit here have theirs, and the others may be so many.
+    /// Finds a place for a client: seated persons have their own, all others share a limited number.
     fn find_place(&self, new: &NewConnection) -> Result<WebsocketPlace, Problem> {
         let person = new.person.as_ref().map(|person| person.id.as_str());
         let (about, limits) = (self.session.about(), &self.hub.settings.limits);
@@ -108,11 +108,11 @@ impl TableActor {
                 of_address += u32::from(watches && client.address == new.address);
             }
             if of_address >= limits.spectators_per_address {
-                let message = "too many watch this table from your address; close a window";
+                let message = "too many windows at your address are watching this table; close one";
                 return Err(Problem::limit(Limit::SpectatorsPerAddress, message, Some(LATER)));
             }
             if watching >= limits.spectators_per_table {
-                let message = "as many watch this table as may";
+                let message = "too many people are watching this table";
                 return Err(Problem::limit(Limit::SpectatorsPerTable, message, Some(LATER)));
             }
         }
@@ -125,7 +125,7 @@ impl TableActor {
         self.hub.websockets.admit(whose, self.hub.sockets.are_scarce())
     }
 
-    /// Closes the oldest window of a person who has as many as one may.
+    /// Closes the oldest window of a person who has reached the limit.
     async fn close_other_windows(&mut self, person: Option<&str>) {
         let most = self.hub.settings.limits.windows_per_table.max(1) as usize;
         let own = self.clients.iter().filter(|(_, client)| client.person.as_deref() == person);
@@ -135,7 +135,7 @@ impl TableActor {
         }
     }
 
-    /// Takes note for all websockets of who sits here and who does not.
+    /// Updates which of a person's websockets belong to seated players.
     pub(super) fn note_places(&self, person: &str) {
         let sits = self.session.about().belongs(Some(person));
         for client in self.clients.values() {
@@ -150,14 +150,14 @@ impl TableActor {
         self.pass(Input::Gone { connection: number }).await;
     }
 
-    /// Ends the connection to a client. The session is told by whoever calls, unless it knows.
+    /// Ends the connection to a client. The caller informs the session, unless it knows already.
     pub(super) fn forget_client(&mut self, number: u64) {
         if self.clients.remove(&number).is_some() {
             self.hub.metrics.connected(-1);
         }
     }
 
-    /// Lets the list of public tables know whether the host is there.
+    /// Updates in the list of public tables whether the host is there.
     pub(super) fn note_host(&self) {
         let about = self.session.about();
         if about.visibility == Visibility::Public {
@@ -165,8 +165,8 @@ impl TableActor {
         }
     }
 
-    /// Sends something to a client; one that does not read is dropped, and can come again. Returns whether it is still
-    /// there.
+    /// Sends something to a client. One that does not read is disconnected and may come back. Returns whether it is
+    /// still connected.
     pub(super) fn send(&mut self, number: u64, text: Utf8Bytes) -> bool {
         let Some(client) = self.clients.get(&number) else { return true };
         match client.out.try_send(text) {
@@ -189,9 +189,10 @@ impl TableActor {
         self.clients.get(&number)?.person.as_deref()
     }
 
-    /// Measures the way to a client and back. Returns whether it is still there.
+    /// Measures the round trip to a client. Returns whether it is still connected.
     pub(super) fn ping(&mut self, number: u64) -> bool {
-        // A number that cannot be guessed: only who has received it can answer it. Whole in JSON.
+        // The number cannot be guessed, so only a client that received it can answer; it is an integer that JSON
+        // represents exactly.
         let t = u64::from(u32::from_le_bytes(token::random()));
         let now = Instant::now();
         if let Some(client) = self.clients.get_mut(&number) {
@@ -201,7 +202,7 @@ impl TableActor {
         self.send(number, ServerMessage::Ping(Ping { t }).to_text().into())
     }
 
-    /// Returns how long a ping took that a client has answered now.
+    /// Returns how long a client took to answer a ping.
     pub(super) fn pong(&mut self, number: u64, t: u64, at: Instant) -> Option<u16> {
         let client = self.clients.get_mut(&number)?;
         let (_, sent) = client.ping.take_if(|(expected, _)| *expected == t)?;

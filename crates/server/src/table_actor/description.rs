@@ -1,4 +1,4 @@
-//! Descriptions of tables as the store has them: a row with columns of its own for what it looks up.
+//! Descriptions of tables in the store: a row with its own columns for everything that is queried.
 
 use whistle_protocol::{Bytes32, TableStatus, Visibility};
 use whistle_session::{Description, Identity};
@@ -13,7 +13,7 @@ impl RowChange {
             from,
             status: match about.status {
                 TableStatus::Waiting => "waiting",
-                // A table that opens is taken up again like one that plays.
+                // A table that is opening is loaded like one that is playing.
                 TableStatus::Opening | TableStatus::Playing => "playing",
                 TableStatus::Over => "over",
                 TableStatus::Closed => "closed",
@@ -35,7 +35,7 @@ impl TableRow {
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))
     }
 
-    /// Reads what the table was made with.
+    /// Reads the settings with which the table was created.
     pub(crate) fn identity(&self) -> Result<Identity, Problem> {
         let secret = self.secret.parse().map_err(|_| {
             tracing::error!("the secret of a table cannot be read");

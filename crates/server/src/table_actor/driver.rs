@@ -1,4 +1,4 @@
-//! What the session wants done, and what comes of it.
+//! Passes inputs to the session and carries out its effects.
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use crate::admission::Limit;
 use crate::push;
 
 impl TableActor {
-    /// Passes an input to the session and does everything that the session wants. Returns its answer to a request.
+    /// Passes an input to the session and carries out all its effects. Returns its answer to a request.
     pub(super) async fn pass(&mut self, input: Input) -> Option<Result<(), Problem>> {
         let mut inputs = VecDeque::from([input]);
         let mut answered = None;
@@ -73,7 +73,7 @@ impl TableActor {
                     }
                     Effect::LimitMet(limit) => self.met(Some(limit)),
                     Effect::BotFailed(fault) => self.log(&fault),
-                    // The session says at any time when it is due.
+                    // The session can be asked at any time when it is next due.
                     Effect::WakeAt(_) => (),
                 }
             }
@@ -84,14 +84,14 @@ impl TableActor {
         answered
     }
 
-    /// Passes an input on, and lets go of the bots whose answers nobody waits for any more.
+    /// Passes an input on, and cancels the bots whose answers are no longer needed.
     fn tell_session(&mut self, input: Input) -> Vec<Effect> {
         let effects = self.session.handle(self.now(), input);
         self.bot_tasks.retain(|task| self.session.waits_for(task.asked()));
         effects
     }
 
-    /// Reads something that is stored and not held.
+    /// Reads something from the store that is not in memory.
     async fn read(&mut self, wanted: Wanted) -> Past {
         match wanted {
             Wanted::History => {

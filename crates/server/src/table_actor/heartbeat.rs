@@ -1,17 +1,17 @@
-//! Whether those who are connected are still there.
+//! Checks that connected clients are still there.
 
 use tokio::time::{Duration, Instant};
 
 use super::TableActor;
 
-/// How often a line is measured, at least, and how often somebody looks whether it is time.
+/// The longest time between two measurements of a connection, and between two checks.
 const BETWEEN_PINGS: Duration = Duration::from_secs(10);
 const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
 
-/// When those who are connected were looked after.
+/// When the clients were last checked.
 pub(super) struct Heartbeat {
     last: Instant,
-    /// How long somebody may say nothing.
+    /// How long a client may be silent.
     patience: Duration,
 }
 
@@ -20,26 +20,25 @@ impl Heartbeat {
         Heartbeat { last: Instant::now(), patience }
     }
 
-    /// Says when to look again.
+    /// Returns the time of the next check.
     pub(super) fn next(&self) -> Instant {
         self.last + BETWEEN_LOOKS.min(self.patience / 4)
     }
 
-    /// Twice in the time that somebody may say nothing.
+    /// Half the time that a client may be silent.
     fn between_pings(&self) -> Duration {
         BETWEEN_PINGS.min(self.patience / 2)
     }
 
-    /// Tells whether we were away ourselves: what others said meanwhile is still on its way.
+    /// Returns whether this process itself was suspended; then messages from clients may still be on their way.
     fn was_away(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.next()) >= self.patience / 4
     }
 }
 
 impl TableActor {
-    /// Pings those who were not pinged for a while, and drops those who have not said a word for so
-    /// long that they have left two pings without an answer. They are told nothing: who wakes up
-    /// late just comes again.
+    /// Pings clients that are due for one, and disconnects those that have left two pings unanswered. They get no
+    /// message: a client that wakes up later just reconnects.
     pub(super) async fn check_heartbeats(&mut self) {
         let now = Instant::now();
         if now < self.heartbeat.next() {
@@ -51,7 +50,7 @@ impl TableActor {
         let (mut silent, mut due) = (Vec::new(), Vec::new());
         for (&number, client) in &mut self.clients {
             if was_away {
-                // Nobody is judged by a ping of before: they get a fresh one, and all the time.
+                // A ping from before the pause proves nothing: clients get a fresh one, and the full time.
                 client.heard = now;
                 due.push(number);
             } else if now - client.heard >= patience {

@@ -1,4 +1,4 @@
-//! What an actor can be asked.
+//! The messages to an actor.
 
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -15,15 +15,15 @@ use crate::problem::Problem;
 use crate::thinking::BotAnswer;
 use crate::user_text;
 
-/// A look that tells more records than this is counted.
+/// A request that reads more records than this is counted.
 const MUCH: u64 = 100;
 
-/// Where an answer goes.
+/// Where the answer goes.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
 
-/// What an actor can be asked.
+/// The messages to an actor.
 pub(crate) enum Ask {
-    /// Whatever somebody may ask over http.
+    /// A request over HTTP.
     Request {
         request: Request,
         answer: Answer<Reply>,
@@ -32,13 +32,13 @@ pub(crate) enum Ask {
         new: NewConnection,
         answer: Answer<ConnectionHandle>,
     },
-    /// What a client says.
+    /// A message from a client.
     Message {
         connection: u64,
         message: ClientMessage,
         at: Instant,
     },
-    /// A command that is refused before anybody looks at what it asks for.
+    /// A command that was refused before it reached the table.
     Refuse {
         connection: u64,
         id: CommandId,
@@ -47,16 +47,16 @@ pub(crate) enum Ask {
     Gone {
         connection: u64,
     },
-    /// A bot has thought about a choice.
+    /// A bot has chosen.
     BotThought {
         asked: AskedBot,
         thought: Option<BotAnswer>,
     },
-    /// The server closes.
+    /// The server is shutting down.
     Stop,
-    /// Another server has taken the table up, or may have.
+    /// Another server has taken over the table, or may have.
     LetGo,
-    /// A fault that no rule has: something panics in the middle of a change.
+    /// An injected fault: panics in the middle of a change.
     #[cfg(test)]
     Stumble {
         answer: Answer<()>,
@@ -64,12 +64,12 @@ pub(crate) enum Ask {
 }
 
 impl Ask {
-    /// Tells whether it only looks at the table.
+    /// Returns whether it only reads the table.
     pub(super) fn is_look(&self) -> bool {
         matches!(self, Ask::Request { request: Request::Card { .. }, .. })
     }
 
-    /// Names the command it carries, and the connection that waits for an answer to it.
+    /// Returns the command it carries, and the connection that waits for the answer.
     pub(super) fn command(&self) -> Option<(u64, CommandId)> {
         match self {
             Ask::Message { connection, message, .. } => Some((*connection, message.id()?.clone())),
@@ -79,8 +79,7 @@ impl Ask {
 }
 
 impl TableActor {
-    /// Does what is asked. Whoever has gone away meanwhile does not want the answer: that is no
-    /// fault.
+    /// Handles a message. If the sender has gone meanwhile, the answer is dropped, which is no error.
     pub(super) async fn handle(&mut self, ask: Ask) {
         match ask {
             Ask::Message { connection, message, at } => self.hear(connection, message, at).await,
@@ -117,7 +116,7 @@ impl TableActor {
         }
     }
 
-    /// Hears what a client says.
+    /// Handles a message from a client.
     async fn hear(&mut self, connection: u64, mut message: ClientMessage, at: Instant) {
         let Some(client) = self.clients.get_mut(&connection) else { return };
         client.heard = Instant::now();
@@ -145,12 +144,12 @@ impl TableActor {
         self.pass(Input::Message { connection, message, heard_ms }).await;
     }
 
-    /// Counts a look that tells much.
+    /// Counts a request that reads much.
     fn count_look(&self, number: u64, message: &ClientMessage) -> Result<(), Problem> {
         if self.session.records_asked_for(number, message) <= MUCH {
             return Ok(());
         }
-        // Whoever has no name is one for each connection.
+        // A client without a name is counted by its connection.
         let nobody = || format!("{} {number}", self.id);
         let who = self.person(number).map_or_else(nobody, str::to_owned);
         self.hub.rates.check_person(Limit::LooksPerMinute, &who)

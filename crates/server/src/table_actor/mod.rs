@@ -1,9 +1,9 @@
 //! The actor of one open table: a task that drives the table's [`Session`].
 //!
-//! Everything that happens at a table is an [`Ask`] that its actor hears. The session decides what comes of it; the actor
-//! stores, sends, reads and asks bots. If the database refuses one write, or something panics, the table is put back to
-//! what is stored, and whoever asked is refused. An actor whose store fails altogether ends at once, and the next who asks
-//! for the table gets a new one that reads what was stored: nothing else counts.
+//! Everything that happens at a table is an [`Ask`] to its actor. The session decides the effects; the actor stores,
+//! sends, reads and runs bots. If the database refuses a write, or something panics, the table is reset to what is
+//! stored, and the request is refused. If the store fails altogether, the actor ends at once, and the next request for
+//! the table starts a new one that loads what was stored.
 
 mod bots;
 mod command_dedup;
@@ -51,13 +51,14 @@ pub(crate) struct TableActor {
     asks: mpsc::Sender<Ask>,
     id: String,
     session: Session,
-    /// When the actor began: the session's time runs from there.
+    /// When the actor began; the session's time counts from here.
     began: Instant,
     version: i64,
-    /// When a person was last there, by how long servers ran and by the day; and whether one has been since it was stored.
+    /// When a person was last here, in running time and by date; and whether this has changed since the table was
+    /// stored.
     seen_run: i64,
     acted: bool,
-    /// The last record that is durable, and the last that a snapshot knows.
+    /// The last durable record, and the last one in a snapshot.
     stored: u64,
     snapshot_at: u64,
     clients: BTreeMap<u64, Client>,
@@ -66,22 +67,22 @@ pub(crate) struct TableActor {
     earlier_commands: EarlierCommands,
     heartbeat: Heartbeat,
     rollback: Rollback,
-    /// Until when it stays in memory although nobody is there.
+    /// How long it stays in memory although nobody is connected.
     awake_until: Instant,
     ended: bool,
-    /// Whether it ended because nobody was there.
+    /// Whether it ended because nobody was connected.
     rests: bool,
-    /// By what right it writes, where there are several servers; nothing once that is lost.
+    /// The lease under which it writes in a cluster; `None` once that is lost.
     held: Option<HeldLease>,
 }
 
 impl TableActor {
-    /// Keeps the table until nobody needs it any more.
+    /// Runs the table until nobody needs it any more.
     pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         self.hub.metrics.table_opened(1);
         let had_lease = i64::from(self.held.is_some());
         self.hub.metrics.cluster.owns(had_lease);
-        // A table that goes on from another one's record may have been put down in the turn of chance.
+        // A table that continues another game may begin with a pending chance outcome.
         let _ = self.survives(async |actor| _ = actor.pass(Input::Tick).await).await;
         while !self.ended {
             if self.has_lapsed() {
@@ -92,11 +93,11 @@ impl TableActor {
                 biased;
                 ask = asks.recv() => match ask {
                     Some(ask) => {
-                        // It may have waited while this process stood still.
+                        // The lease may have expired while this process was suspended.
                         if self.has_lapsed() {
                             break;
                         }
-                        // To look at a card is no reason to stay in memory.
+                        // Looking at a table's card is no reason to stay in memory.
                         if !ask.is_look() {
                             self.awake_until = Instant::now() + self.hub.settings.idle();
                         }
@@ -111,13 +112,13 @@ impl TableActor {
                     None => break,
                 },
                 () = tokio::time::sleep_until(wake) => {
-                    // What it was about is in the log.
+                    // The cause is in the log.
                     let _ = self.survives(async |actor| actor.tick().await).await;
                 }
             }
         }
         if let Some(held) = self.held.take() {
-            // If this fails the others wait until this server does not run any more.
+            // If this fails, other servers wait until the lease expires.
             let _ = self.hub.store.release(&self.id, &held.lease, !self.rests).await;
         }
         self.hub.metrics.cluster.owns(-had_lease);
@@ -127,7 +128,7 @@ impl TableActor {
         self.hub.metrics.connected(-(self.clients.len() as i64));
     }
 
-    /// Returns whether others may have taken the table up, and lets go of it then: whoever is connected comes again.
+    /// Returns whether the lease has expired; if so, gives up the table, and its clients reconnect.
     fn has_lapsed(&mut self) -> bool {
         let lapsed = match (&self.held, &self.hub.cluster) {
             (Some(held), Some(cluster)) => !cluster.holds(held),
@@ -139,7 +140,7 @@ impl TableActor {
         lapsed
     }
 
-    /// The table is another server's, or may be.
+    /// Handles a lost lease: the table belongs to another server, or may.
     fn lose_lease(&mut self) {
         if self.held.take().is_some() {
             self.hub.metrics.cluster.lost_lease();
@@ -147,15 +148,15 @@ impl TableActor {
         self.ended = true;
     }
 
-    /// Does something; if it panics, the table is put back to what is stored.
+    /// Does something; if it panics, the table is reset to what is stored.
     async fn survives(&mut self, work: impl AsyncFnOnce(&mut TableActor)) -> Result<(), ()> {
         let done = AssertUnwindSafe(work(self)).catch_unwind().await;
         if done.is_err() {
-            // The words are on standard error already, with the place.
+            // The message is already on standard error, with its location.
             tracing::error!("something at a table panicked; it is put back to what is stored");
             let back = AssertUnwindSafe(self.put_back()).catch_unwind().await;
             self.ended |= back.is_err();
-            // Whoever asked is refused by whoever called.
+            // The caller refuses the request.
             drop(self.session.refuse_undone(&Problem::fault().to_protocol()));
         }
         done.map_err(|_| ())

@@ -1,4 +1,4 @@
-//! A panic in the middle of a change ends no table.
+//! A panic in the middle of a change must not end the table.
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ fn description() -> Description {
     }
 }
 
-/// Something over which an actor stumbles, and how often it was asked.
+/// A change that panics, and how often it was requested.
 #[derive(Default)]
 struct Stumble(AtomicU32);
 

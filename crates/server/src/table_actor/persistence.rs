@@ -1,4 +1,4 @@
-//! How a table is taken up, written, and put back to what is stored.
+//! Loading a table, writing it, and resetting it to what is stored.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::retention::is_another_day;
 use crate::settings::Settings;
 use crate::store::{Change, RowChange, StoreError, TableChange, TableRow};
 
-/// How long a table stays in memory that was taken up and that nobody has come to.
+/// How long a table stays in memory if it was loaded and nobody connects.
 const AWAKE_AFTER_LOADING: Duration = Duration::from_secs(2);
 
 /// A table as it is stored.
@@ -31,7 +31,7 @@ struct Stored {
     identity: Identity,
     about: Description,
     table: Option<Table>,
-    /// Whether taking it up has changed something that is to be stored.
+    /// Whether loading has changed something that must be stored.
     changed: bool,
 }
 
@@ -45,7 +45,7 @@ impl Stored {
             true => hub.take_up(id, &mut about).await?,
             false => None,
         };
-        // Games that ended before results were kept.
+        // Games that ended before results were stored.
         let finds = about.result.is_none() && table.as_ref().is_some_and(|t| t.outcome().is_some());
         if let Some(table) = table.as_ref().filter(|_| finds) {
             about.note_result(table, row.acted_ms);
@@ -83,7 +83,7 @@ fn session_config(settings: &Settings) -> SessionConfig {
 }
 
 impl TableActor {
-    /// Takes a table up as it is stored.
+    /// Loads a table from the store.
     pub(crate) async fn load(
         hub: Arc<Hub>,
         id: &str,
@@ -125,13 +125,13 @@ impl TableActor {
         Ok(actor)
     }
 
-    /// Puts the table back to what is stored, after something that cannot be: whoever asked for it is refused, and
-    /// everybody else goes on.
+    /// Resets the table to what is stored after a change that could not be stored: the request is refused, and the
+    /// table goes on.
     pub(super) async fn put_back(&mut self) {
         self.hub.metrics.table_put_back();
         self.bot_tasks.clear();
         let stored = match Stored::read(&self.hub, &self.id).await {
-            // Other rules are seen to where a table is taken up from the beginning.
+            // A change of rules is handled where a table is loaded from its first record.
             Ok(stored) if !stored.changed => stored,
             Ok(_) => {
                 self.ended = true;
@@ -152,8 +152,8 @@ impl TableActor {
         self.session.put_back(self.now(), stored, rest_until_ms);
     }
 
-    /// Puts the table back after a write that failed, unless the actor ends. Returns the greetings for clients that were
-    /// told something else than what is stored.
+    /// Resets the table after a failed write, unless the actor ends. Returns the greetings for clients that saw
+    /// something that was not stored.
     pub(super) async fn greet_again(&mut self) -> Vec<Input> {
         let had = (self.stored, self.version);
         let seen = self.clients.keys().map(|&number| (number, self.session.seq_for(number)));
@@ -165,15 +165,15 @@ impl TableActor {
         if had == (self.stored, self.version) {
             return Vec::new();
         }
-        // Somebody else has written, and nobody here was told.
+        // Another process has written, and nobody here was informed.
         seen.into_iter().map(|(connection, since)| Input::Greet { connection, since }).collect()
     }
 
-    /// Writes records and the description, if that has changed.
+    /// Writes records, and the description if it has changed.
     ///
-    /// If that fails, the session knows what is not stored. Where the database refuses this and nothing else, the table is
-    /// put back to what is; where it does nothing at all the actor ends, and the next one reads what is stored when that
-    /// can be done again.
+    /// If the write fails, the session keeps what is not stored. If the database refuses only this write, the table is
+    /// reset to what is stored; if the database is unavailable, the actor ends, and the next one loads the table when
+    /// the database is back.
     pub(super) async fn store(
         &mut self,
         records: Vec<Record>,
@@ -232,7 +232,7 @@ impl TableActor {
         }
     }
 
-    /// Takes note of a person who sits here, once a day.
+    /// Notes once a day that a person is here.
     pub(super) async fn note_presence(&mut self) {
         let sits = |person: &String| self.session.is_present(person);
         if is_another_day(self.seen_run, self.hub.store.ran_ms())
@@ -254,7 +254,7 @@ impl TableActor {
 }
 
 impl Hub {
-    /// Takes up a table where it stands: from its snapshot and the records after it.
+    /// Loads a table from its snapshot and the records after it.
     pub(super) async fn latest_table(
         &self,
         id: &str,
@@ -264,7 +264,7 @@ impl Hub {
             let records = self.store.records(id, snapshot.seq).await?;
             match resume(about, &snapshot, records) {
                 Ok(table) => return Ok(table),
-                // A snapshot is a cache: the records know better.
+                // A snapshot is a cache; the records are authoritative.
                 Err(problem) => {
                     tracing::warn!(code = %problem.code, "a snapshot does not fit its records");
                 }
@@ -273,7 +273,7 @@ impl Hub {
         self.whole_table(id, about).await
     }
 
-    /// Takes up a table with all of its past.
+    /// Loads a table with its whole past.
     pub(crate) async fn whole_table(
         &self,
         id: &str,

@@ -1,4 +1,4 @@
-//! What somebody can ask of a table over http, wherever it is kept.
+//! Requests to a table over HTTP, on whichever server it is.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
@@ -10,7 +10,7 @@ use super::{TableActor, TableCard};
 use crate::problem::Problem;
 use crate::store::Person;
 
-/// What somebody can ask of a table.
+/// A request to a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Request {
@@ -39,7 +39,7 @@ pub(crate) enum Request {
         person: Person,
         seat: Option<Seat>,
     },
-    /// What those are called who share a screen, by seat.
+    /// The names of the people who share a screen, by seat.
     Names {
         person: Person,
         names: Vec<Option<String>>,
@@ -48,25 +48,25 @@ pub(crate) enum Request {
     Rematch {
         person: Person,
     },
-    /// Whoever runs the server closes the table; answered with how many were told.
+    /// The operator closes the table; answered with the number of clients that were informed.
     Close {
         reason: Option<String>,
     },
 }
 
-/// What a table answers.
+/// The answer of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Reply {
     Card(Box<TableCard>),
     Table(String),
     Told(usize),
-    /// How far a review is.
+    /// The progress of a review.
     Review(Box<TableReview>),
 }
 
 impl Reply {
-    /// The card that was asked for.
+    /// Returns the card, if that was the request.
     pub(crate) fn card(self) -> Result<TableCard, Problem> {
         match self {
             Reply::Card(card) => Ok(*card),
@@ -110,13 +110,13 @@ impl TableActor {
         Ok(answered.ok_or_else(Problem::fault)??)
     }
 
-    /// Makes the table where the same people play again, unless there is one.
+    /// Creates the table for a rematch, unless there is one already.
     async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {
         let (about, sitter) = (self.session.about(), person.sitter());
         match about.may_play_again(SessionConfig::PLAIN, &sitter) {
             Ok(Some(id)) => return Ok(id.clone()),
             Ok(None) => (),
-            // Elsewhere the same code means that somebody has stood up meanwhile.
+            // On other routes the same code means that a person has left their seat meanwhile.
             Err(problem) if problem.code == "not_seated" => {
                 return Err(Problem::forbidden("not_seated", problem.message));
             }
@@ -128,7 +128,7 @@ impl TableActor {
     }
 }
 
-/// An occupant is written as people write it.
+/// An occupant is serialised in its text form.
 mod as_text {
     use serde::de::Error as _;
     use serde::{Deserialize as _, Deserializer, Serializer};

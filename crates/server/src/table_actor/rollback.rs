@@ -1,4 +1,4 @@
-//! How long bots and clocks rest at a table at which something went wrong.
+//! How long bots and clocks pause at a table after an error.
 
 use std::time::Duration;
 
@@ -7,22 +7,22 @@ use tokio::time::Instant;
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// The last rest, if nothing went well since.
+/// The length of the last pause; none after a success.
 #[derive(Debug, Default)]
 pub(super) struct Rollback {
     last: Option<Duration>,
 }
 
 impl Rollback {
-    /// Something went wrong: returns until when to rest, which is twice as long as the last time if nothing went well in
-    /// between.
+    /// Records an error. Returns the end of the pause, which is twice as long as the last one unless there was a
+    /// success in between.
     pub(super) fn begin(&mut self) -> Instant {
         let length = self.last.map_or(SHORTEST, |last| (2 * last).min(LONGEST));
         self.last = Some(length);
         Instant::now() + length
     }
 
-    /// Something went well.
+    /// Records a success.
     pub(super) fn end(&mut self) {
         *self = Rollback::default();
     }

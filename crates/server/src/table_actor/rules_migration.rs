@@ -1,8 +1,8 @@
-//! What becomes of a table whose rules have changed since it was begun.
+//! Handles tables whose rules have changed since they began.
 //!
-//! A table remembers the version of the rules it is played by, and every step a digest of the
-//! position it led to. Taken up by other rules, it goes on only if every entry is still allowed and
-//! leads where it led. Otherwise it is closed, for good and with words; its record stays.
+//! A table stores the version of its rules, and with every step a digest of the resulting position. Loaded under other
+//! rules, it continues only if every entry is still legal and leads to the same position. Otherwise it is closed for
+//! good with an explanation; its record stays.
 
 use tracing::warn;
 use whistle_protocol::{TableStatus, WhyClosed};
@@ -14,7 +14,7 @@ use crate::hub::Hub;
 use crate::problem::Problem;
 
 impl Hub {
-    /// Takes a table up, whatever rules it was begun with; nothing if it cannot go on under these.
+    /// Loads a table whatever its rules version; `None` if it cannot continue under these rules.
     pub(super) async fn take_up(
         &self,
         id: &str,
@@ -42,7 +42,7 @@ impl Hub {
         Ok(table)
     }
 
-    /// Folds a table from its first record; nothing if a step does not lead where it led.
+    /// Folds a table from its first record; `None` if a step leads to another position.
     pub(crate) async fn checked_table(
         &self,
         id: &str,
@@ -53,7 +53,7 @@ impl Hub {
         if steps.any(|record| record.digest.is_none()) {
             return Ok(None);
         }
-        // An option may be gone too: then there is no such table any more.
+        // An option may no longer exist; then the table cannot be built.
         Ok(fold(about, records).await?.ok())
     }
 }

@@ -1,4 +1,4 @@
-//! A copy is made while people play, by the very lines that `docs/host/operating.md` promises, and put in an empty place.
+//! Backups made during play with the very commands of `docs/host/operating.md`, and restored elsewhere.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -17,10 +17,10 @@ use crate::hub::{Hub, quick};
 use crate::past::verified;
 use crate::seats::among_bots;
 
-/// What was acknowledged, in that order.
+/// What was acknowledged, in order.
 type Acknowledged = Arc<Mutex<Vec<(String, Act, u64)>>>;
 
-/// Finds the line of the documents that begins with a word.
+/// Finds the command in the documents that begins with a word.
 fn promised(word: &str) -> String {
     let text = include_str!("../../../../docs/host/operating.md");
     let section = text.split("## Backup and restore").nth(1).expect("a section");
@@ -31,7 +31,7 @@ fn promised(word: &str) -> String {
     line
 }
 
-/// Runs a promised line, with other folders.
+/// Runs a documented command with other folders.
 fn run(line: &str, folders: &[(&str, &Path)], environment: &[(&str, &str)]) {
     let line = folders.iter().fold(line.to_owned(), |line, (from, to)| {
         assert!(line.contains(from), "{line} has no {from}");
@@ -43,7 +43,7 @@ fn run(line: &str, folders: &[(&str, &Path)], environment: &[(&str, &str)]) {
     assert!(ran.status.success(), "{line}: {}", String::from_utf8_lossy(&ran.stderr));
 }
 
-/// Says a command and hears on until it is answered.
+/// Sends a command and waits for its answer.
 async fn answer(socket: &mut Socket, act: &Act, last: &mut Option<Position>) -> Option<Receipt> {
     socket.send(&ClientMessage::Act(act.clone())).await;
     loop {
@@ -58,8 +58,8 @@ async fn answer(socket: &mut Socket, act: &Act, last: &mut Option<Position>) -> 
     }
 }
 
-/// Plays a table until it is over, or its server is gone; whatever is acknowledged is written down. Tells whether it
-/// came to an end.
+/// Plays a table until it is over or its server is gone, and notes everything acknowledged. Returns whether the game
+/// ended.
 async fn play(me: Browser, table: String, prefix: &str, acknowledged: Acknowledged) -> bool {
     let (mut socket, mut last) = (me.connect(&table, 0).await, None::<Position>);
     let mut number = 0_usize;
@@ -79,7 +79,7 @@ async fn play(me: Browser, table: String, prefix: &str, acknowledged: Acknowledg
         number += 1;
         let id = CommandId(format!("{prefix}-{number}"));
         let act = Act { id, against, seat: Seat(0), action, took: None };
-        // What was seen before the answer may be older than it.
+        // The view may be older than the answer.
         let before = last.take();
         let mut seen = None;
         let Some(receipt) = answer(&mut socket, &act, &mut seen).await else { return false };
@@ -89,7 +89,7 @@ async fn play(me: Browser, table: String, prefix: &str, acknowledged: Acknowledg
     }
 }
 
-/// People at a server who play and play.
+/// People who keep playing on a server.
 struct Players {
     me: Browser,
     tables: Vec<String>,
@@ -98,7 +98,7 @@ struct Players {
 }
 
 impl Players {
-    /// Sits down at some tables, at one server or several.
+    /// Sits down at some tables, on one server or several.
     async fn begin(hosts: &[&str]) -> Players {
         let me = Browser::arrive(hosts[0]).await;
         let new = among_bots(&me, 0).await;
@@ -112,7 +112,7 @@ impl Players {
             let (acknowledged, new) = (Arc::clone(&acknowledged), new.clone());
             playing.push(tokio::spawn(async move {
                 let mut table = first;
-                // Whoever is done begins anew: there is always somebody who moves.
+                // When a game is over another begins, so somebody is always moving.
                 while play(there.clone(), table, &format!("p{number}"), acknowledged.clone()).await
                 {
                     table = there.play(new.clone()).await;
@@ -134,8 +134,8 @@ impl Players {
         self.playing.iter().for_each(JoinHandle::abort);
     }
 
-    /// Looks at a server that was given the copy: what was acknowledged before it was made is there, and everything
-    /// can be played to its end.
+    /// Checks a server with the restored copy: everything acknowledged before the backup is there, and all games can be
+    /// played to their end.
     async fn check(&self, host: &str, before: usize) {
         let me = Browser { host: host.to_owned(), ..self.me.clone() };
         let acknowledged = self.acknowledged.lock().expect("no panic").clone();
@@ -160,8 +160,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Waits until nothing in this process has a file open. A server that is stopped has no process any more; here its process
-/// lives on, and a connection that was just being opened when it was stopped is closed a little later.
+/// Waits until nothing in this process has a file open. A stopped server normally has no process any more; here its
+/// process continues, and a connection that was just being opened is closed a little later.
 async fn until_let_go(file: &Path) {
     let name = file.to_str().expect("a name").to_owned();
     let is_open = || {
@@ -175,7 +175,7 @@ async fn until_let_go(file: &Path) {
     until("it is closed", async || !is_open()).await;
 }
 
-/// Runs something while people play: they moved before, and move meanwhile. Returns how much was acknowledged before.
+/// Runs something while people play, before and during it. Returns how much was acknowledged before.
 async fn while_playing(players: &Players, copy: impl FnOnce() + Send + 'static) -> usize {
     players.until(30).await;
     let before = players.count();
@@ -199,7 +199,7 @@ async fn a_file_is_copied_while_people_play_and_put_in_an_empty_place() {
     })
     .await;
     hub.close().await;
-    // As it is written: the server is stopped, the copy put in place, what lies beside is deleted.
+    // As documented: the server is stopped, the copy restored, and the files beside it deleted.
     let mut other = Hub::open().await;
     other.stop().await;
     let file = other.database();
@@ -234,7 +234,7 @@ async fn a_shared_database_is_copied_while_people_play_and_put_in_an_empty_one()
     right.close().await;
     let environment = [("EMPTY_DATABASE_URL", empty.as_str())];
     run(&promised("pg_restore"), &[("/backups", &backups)], &environment);
-    // By one that is one of several, and then by one alone.
+    // Once as one of several servers, and then alone.
     let several = Hub::with(one_of(&empty, &BusAddress::Postgres)).await;
     players.check(&several.host, before).await;
     several.close().await;

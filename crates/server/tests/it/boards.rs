@@ -1,4 +1,4 @@
-//! Boards of one's own: tried before they are taken, and games on them that end.
+//! Custom boards: tested before they are accepted, and games on them that end.
 
 use serde_json::{Value, json};
 use whistle_harness::browser::{Browser, until};
@@ -6,11 +6,11 @@ use whistle_server::{Limits, Settings};
 
 use crate::hub::{Hub, quick};
 
-/// A board on which one can play.
+/// A playable board.
 const PLAYABLE_BOARD: &str =
     include_str!("../../../../games/trains-and-stations/boards/alps.board");
 
-/// A board that is sound line by line, whose only track is longer than all dice together.
+/// A board that is valid line by line, but whose only track is longer than all dice together.
 fn hopeless(name: &str) -> String {
     let mut text = format!(
         "board {name}\nstation here places 2 bonus 1 at 0,0\nstation there places 2 bonus 1 at 100,60\ntrack far\n"
@@ -28,7 +28,7 @@ fn hopeless(name: &str) -> String {
     text
 }
 
-/// Finds the game that takes a board.
+/// Finds the game with custom boards.
 async fn board_game(me: &Browser) -> Value {
     let games = me.get("/api/games").await.ok();
     let takes_a_board = |game: &&Value| {
@@ -50,7 +50,7 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     let me = Browser::arrive(&hub.host).await;
     let game = board_game(&me).await;
     me.post("/api/tables", table(&game, json!({ "board": PLAYABLE_BOARD }))).await.ok();
-    // Few rounds are the table's own wish and say nothing about its board.
+    // A small number of rounds is the table's own choice and says nothing about its board.
     me.post("/api/tables", table(&game, json!({ "board": PLAYABLE_BOARD, "rounds": 1 })))
         .await
         .ok();
@@ -60,7 +60,7 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     let message = error["message"].as_str().expect("words");
     assert!(message.contains("in 8 test games between bots nobody finished"), "{message}");
     assert_eq!(error["rule"], "TS-37");
-    // What was tried is known, and counts no more.
+    // A board that was tested is known, and no longer counts.
     for _ in 0..3 {
         let again = me.post("/api/tables", table(&game, json!({ "board": hopeless("far") }))).await;
         assert_eq!(again.refused(400), "board_hopeless");

@@ -1,4 +1,4 @@
-//! Work that one person causes, and others who do not wait for it.
+//! Work caused by one person, and others who need not wait for it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use crate::commands::{act, alone, to_act};
 use crate::hub::{Hub, quick};
 use crate::seats::{among_bots, full_of};
 
-/// A server with one thinker, where every job of bots has to wait for the others.
+/// A server with one thinker, where every bot has to wait for the others.
 async fn one_thinker(limits: Limits) -> Hub {
     Hub::with(Settings { thinkers: 1, limits, ..quick() }).await
 }
@@ -20,7 +20,7 @@ fn hint(id: &str, hello: &Value) -> Value {
     json!({ "do": "hint", "id": id, "seat": hello["seat"] })
 }
 
-/// Somebody who plays against gentle bots, and is to move.
+/// Somebody who plays against weak bots, and is to move.
 struct Honest {
     socket: Socket,
     last: Value,
@@ -44,8 +44,7 @@ impl Honest {
         }
     }
 
-    /// Moves until a bot has moved; tells how far something has counted between the last of these
-    /// moves and the bot's.
+    /// Moves until a bot has moved; returns how much a counter grew between the last of these moves and the bot's.
     async fn until_a_bot_moves(&mut self, count: &AtomicUsize) -> usize {
         loop {
             self.commands += 1;
@@ -66,8 +65,7 @@ impl Honest {
     }
 }
 
-/// Counts the frames that a socket hears and `counts` means, for as long as the test runs, and says
-/// something after each.
+/// Counts the frames of a socket that match, for as long as the test runs, and sends something after each.
 fn count_on(
     mut socket: Socket,
     count: &Arc<AtomicUsize>,
@@ -106,7 +104,7 @@ async fn a_guests_hints_wait_for_another_tables_bot() {
         count_on(socket, &told, is_advice, Some(hint("again", &hello)));
     }
     until("a hint is given", async || told.load(Ordering::SeqCst) > 0).await;
-    // One may be in work, and one may be told in the moment before the move arrives.
+    // One may be running, and one may be sent in the moment before the move arrives.
     let between = honest.until_a_bot_moves(&told).await;
     assert!(between < 8, "{between} hints were given while a table waited for its bot");
     hub.close().await;
@@ -185,7 +183,7 @@ async fn a_person_has_so_many_hints_a_minute_and_may_be_told_when_the_next_one_i
         socket.say(hint(id, &hello)).await;
         assert_eq!(answer_to_hint(&mut socket).await["kind"], "advice");
     }
-    // Another connection is the same person.
+    // Another connection of the same person.
     let mut other = me.connect(&id, 0).await;
     other.hear_kind("hello").await;
     other.say(hint("c", &hello)).await;
@@ -215,16 +213,16 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
         second = answer_to_hint(&mut socket).await;
         assert_eq!(second["kind"], "advice", "{second}");
     }
-    // It says why: the move it advises first, then what is next best, with what each is worth.
+    // It has reasons: the suggested move first, then the next best, with their values.
     let why = second["why"].as_array().expect("a game of thought says why");
     assert!(why.len() > 1 && why[0]["action"] == second["action"], "{second}");
     assert!(why[1]["behind"].as_f64() >= Some(0.0) && why[0]["share"].as_f64() > Some(0.0));
-    // Decided meanwhile: there is nothing to say any more.
+    // The decision was made meanwhile, so there is no answer.
     socket.say(hint("third", &hello)).await;
     socket.say(act("move", &hello)).await;
     let third = answer_to_hint(&mut socket).await;
     assert_eq!((&third["id"], &third["code"]), (&json!("third"), &json!("moved_on")), "{third}");
-    // Gone meanwhile: nobody is thought for, and others can ask.
+    // The client has gone: nobody thinks for it, and others can ask.
     let mut gone = me.connect(&id, 0).await;
     let hello = gone.hear_kind("hello").await;
     let hello = to_act(&mut gone, hello).await;
@@ -232,7 +230,7 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     gone.close().await;
     socket.say(hint("fifth", &hello)).await;
     while answer_to_hint(&mut socket).await["id"] != "fifth" {}
-    // The server hears of the closed connection when it hears of it; from then on nobody waits.
+    // The server notices a closed connection at some point; from then on nobody waits.
     let waiting = "bot_jobs_waiting{kind=\"hint\"}";
     until("nobody waits", async || me.metric(waiting).await == 0).await;
     hub.close().await;

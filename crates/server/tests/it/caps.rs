@@ -1,4 +1,4 @@
-//! What one seat may do beside the game, and how long a table may become.
+//! Limits on what one seat may do beside the game, and on the length of a table.
 
 use serde_json::{Value, json};
 use whistle_harness::browser::{Browser, Socket, until};
@@ -12,13 +12,13 @@ async fn open(limits: Limits) -> Hub {
     Hub::with(Settings { limits, snapshot_every: 1, ..quick() }).await
 }
 
-/// Says something and hears the answer.
+/// Sends a message and waits for the answer.
 async fn ask(socket: &mut Socket, says: Value) -> Value {
     socket.say(says).await;
     answer(socket).await
 }
 
-/// Asserts that an answer says which limit was met.
+/// Asserts that an answer names the limit that was reached.
 fn met(answer: &Value, limit: &str) {
     assert_eq!(
         (&answer["code"], &answer["limit"]),
@@ -37,7 +37,7 @@ async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     let mut hub = open(Limits { records_per_table: MAX_RECORDS, ..Limits::lifted() }).await;
     let mut me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
-    // Whatever is played there, bots are not done with it after so few records.
+    // In any game, bots are not finished after so few records.
     let game = games.as_array().expect("a list").iter().max_by_key(|game| game["minutes"].as_u64());
     let game = game.expect("a game");
     let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
@@ -51,7 +51,7 @@ async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     assert_eq!((&card["status"], &card["closed"]), (&json!("closed"), &json!("too_long")));
     let entries = me.get(&format!("{table}/journal")).await.ok()["entries"].clone();
     let written = entries.as_array().expect("entries").len() as u64;
-    // Nature may have had to finish what the last move began.
+    // Chance may have had to complete the last move.
     assert!((MAX_RECORDS..MAX_RECORDS + 10).contains(&written), "{written}");
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
@@ -82,7 +82,7 @@ async fn one_seat_says_so_much_and_no_more_and_others_are_still_heard() {
         assert_eq!(ask(&mut socket, line(line_id, 0)).await["kind"], "receipt");
     }
     met(&ask(&mut socket, line("c", 0)).await, "lines_per_seat");
-    // What was said and is said again because the answer was lost is no third time.
+    // A message that is repeated because its answer was lost does not count again.
     assert_eq!(ask(&mut socket, line("b", 0)).await["repeated"], true);
     assert_eq!(ask(&mut socket, line("d", 1)).await["kind"], "receipt");
     drop(socket);
@@ -133,8 +133,8 @@ async fn promises_are_counted_for_each_seat_and_each_pair() {
     hub.close().await;
 }
 
-/// Whoever changes their mind without end is stopped, alone: nobody else counts what was done face down, and
-/// nobody else is refused anything.
+/// A player who changes their mind endlessly is stopped, alone: nobody else counts the hidden actions, and nobody else
+/// is refused anything.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn minds_are_changed_so_often_and_nobody_else_notices() {
     let mut hub = open(Limits { undos_per_seat: 2, ..Limits::lifted() }).await;
@@ -202,7 +202,7 @@ async fn a_table_that_is_only_looked_at_leaves_memory() {
     let hub = Hub::with(Settings { idle_s: 1, ..quick() }).await;
     let me = Browser::arrive(&hub.host).await;
     let id = finished(&me, json!({})).await;
-    // Looks come faster than a table would need to rest.
+    // Requests come faster than a table would need to rest.
     until("looks keep no table in memory", async || {
         me.get(&format!("/api/tables/{id}")).await.ok();
         me.metric("tables_open").await == 0

@@ -31,7 +31,7 @@ async fn on_both(name: &str, run: impl AsyncFn(Hub, Hub)) {
     }
 }
 
-/// Plays until the game is over, whatever is refused because somebody else was faster.
+/// Plays until the game is over, ignoring refusals because somebody else was faster.
 async fn play_out(socket: &mut Socket, seat: Seat) -> Outcome {
     let (mut last, mut waits, mut number) = (None::<Position>, None, 0_usize);
     loop {
@@ -69,7 +69,7 @@ async fn play_out(socket: &mut Socket, seat: Seat) -> Outcome {
     }
 }
 
-/// Makes a table for two people and bots, one person at each server, and lets them play it out.
+/// Creates a table for two people and bots, one person on each server, and lets them play it to the end.
 async fn play_together(game: &GameCard, left: &Browser, right: &Browser) -> String {
     let mut seating = vec![Occupant::Bot(Level::Porter, None); game.seats.min.into()];
     (seating[0], seating[1]) = (Occupant::Me, Occupant::Open);
@@ -113,13 +113,13 @@ async fn who_logs_out_at_one_server_is_gone_at_the_other() {
         let game = host.get("/api/games").await.read::<Vec<GameCard>>().remove(0);
         let seating = vec![Occupant::Me; game.seats.min.into()];
         let id = host.play(NewTable::seated(&game.id, &seating)).await;
-        // The same browser, at the server that does not keep the table and at the one that does.
+        // The same browser, at the server that does not own the table and at the one that does.
         let there = Browser { host: right.host.clone(), ..host.clone() };
         let mut sockets = [there.connect(&id, 0).await, host.connect(&id, 0).await];
         for socket in &mut sockets {
             socket.hear_kind("hello").await;
         }
-        // Nothing is here, nor there.
+        // It exists on neither.
         assert_eq!(there.get("/api/tables/none").await.refused(404), "no_table");
         let answer = there.post("/api/logout", json!({})).await;
         host.keep_cookie(&answer);
@@ -132,7 +132,7 @@ async fn who_logs_out_at_one_server_is_gone_at_the_other() {
     .await;
 }
 
-/// Whatever is asked or said at another server reaches the one that keeps the table.
+/// Requests and messages to another server reach the one that owns the table.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_at_another_server_have_names_talk_look_on_and_give_up() {
     on_both("asked", async |left, right| {
@@ -176,7 +176,7 @@ async fn people_at_another_server_have_names_talk_look_on_and_give_up() {
     .await;
 }
 
-/// A server that ends hands its tables over; whoever is there goes on with the same table.
+/// A server that stops hands its tables over; its clients continue at the same table.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_ends_hands_its_tables_over() {
     on_both("drain", async |left, right| {

@@ -1,4 +1,4 @@
-//! Several servers, one of which dies, stands still, or cannot be reached: another goes on.
+//! Several servers, one of which dies, hangs, or cannot be reached: another continues.
 
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use whistle_server::{BusAddress, Server, Settings};
 use crate::cluster::one_of;
 use crate::hub::Hub;
 
-/// A server on a thread of its own, so that all of it can stand still or be gone at once.
+/// A server on its own thread, so that all of it can hang or disappear at once.
 pub(crate) struct Node {
     pub(crate) host: String,
     orders: mpsc::UnboundedSender<(Duration, oneshot::Sender<()>)>,
@@ -37,11 +37,11 @@ impl Node {
                 tokio::spawn(server.run(std::future::pending()));
                 while let Some((length, began)) = ordered.recv().await {
                     let _ = began.send(());
-                    // Nothing else runs on this thread meanwhile, as if the process were stopped.
+                    // Nothing else runs on this thread meanwhile, as if the process were suspended.
                     std::thread::sleep(length);
                 }
             });
-            // Nothing is finished, nobody is told.
+            // Nothing is finished, and nobody is told.
             runtime.shutdown_background();
         });
         let host = told.await.expect("it opens");
@@ -55,7 +55,7 @@ impl Node {
         began.await.expect("it runs");
     }
 
-    /// Ends it in the middle of whatever it does.
+    /// Kills it in the middle of whatever it does.
     pub(crate) fn kill(mut self) {
         drop(self.orders);
         if let Some(thread) = self.thread.take() {
@@ -75,13 +75,13 @@ async fn on_both(name: &str, run: impl AsyncFn(Node, Node)) {
     }
 }
 
-/// Makes a table with the same person on every seat.
+/// Creates a table with the same person on every seat.
 async fn sit_everywhere(me: &Browser) -> String {
     let game = me.get("/api/games").await.read::<Vec<GameCard>>().remove(0);
     me.play(NewTable::seated(&game.id, &vec![Occupant::Me; game.seats.min.into()])).await
 }
 
-/// Hears on until a greeting: whose eyes, and how it stands.
+/// Waits for a greeting; returns the viewer and the state.
 async fn hello(socket: &mut Socket) -> (Seat, Position) {
     loop {
         let message = socket.receive().await.expect("a greeting");
@@ -98,7 +98,7 @@ fn command(id: &str, (seat, position): &(Seat, Position)) -> Act {
     Act { id, against: position.seq, seat: *seat, action, took: None }
 }
 
-/// Says a command and hears on until it is answered; nothing if the line ends.
+/// Sends a command and waits for the answer; `None` if the connection closes.
 async fn answer(socket: &mut Socket, act: &Act) -> Option<Result<Receipt, String>> {
     socket.send(&ClientMessage::Act(act.clone())).await;
     loop {
@@ -112,7 +112,7 @@ async fn answer(socket: &mut Socket, act: &Act) -> Option<Result<Receipt, String
     }
 }
 
-/// Connects at a server until it greets: whoever asks may have to come again.
+/// Connects to a server until it greets, since the client may have to try again.
 async fn comes_again(me: &Browser, table: &str) -> (Socket, (Seat, Position)) {
     for _ in 0..100 {
         if let Ok(mut socket) = me.try_connect(table, 0, None).await {
@@ -152,8 +152,8 @@ async fn when_a_server_dies_another_goes_on_with_what_was_acknowledged() {
     .await;
 }
 
-/// Who wakes up after its lease finds its table taken: what it heard before is carried out once, where the
-/// table is now, or not at all.
+/// A server that resumes after its lease finds its table taken: commands it received before are carried out once, where
+/// the table is now, or not at all.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_stood_still_for_too_long_writes_nothing_more() {
     on_both("still", async |left, right| {
@@ -162,20 +162,20 @@ async fn a_server_that_stood_still_for_too_long_writes_nothing_more() {
         let mut here = me.connect(&table, 0).await;
         let before = hello(&mut here).await;
         left.pause(Duration::from_secs(6)).await;
-        // It lies before a door that nobody opens.
+        // It lies in a queue that nobody reads.
         let late = command("late", &before);
         here.send(&ClientMessage::Act(late.clone())).await;
         let there = Browser { host: right.host.clone(), ..me.clone() };
         let (mut taken, standing) = comes_again(&there, &table).await;
         let other = command("other", &standing);
         let receipt = answer(&mut taken, &other).await.expect("an answer").expect("a receipt");
-        // The first wakes up, and ends the line without having carried anything out.
+        // The first resumes, and closes the connection without having carried anything out.
         while let Some(message) = here.receive().await {
             let is_receipt =
                 matches!(&message, ServerMessage::Receipt(receipt) if receipt.id == late.id);
             assert!(!is_receipt, "{message:?}");
         }
-        // Whoever comes to it is relayed, and sees what was done elsewhere.
+        // New clients are relayed, and see what was done elsewhere.
         let (mut relayed, now) = comes_again(&me, &table).await;
         assert!(now.1.seq >= receipt.seq, "{} of {}", now.1.seq, receipt.seq);
         let refused = answer(&mut relayed, &late).await.expect("an answer");
@@ -205,7 +205,7 @@ async fn without_a_bus_tables_go_on_where_they_are_and_others_come_back() {
     nats.crash();
     while relayed.receive().await.is_some() {}
     let receipt = answer(&mut here, &first).await.expect("an answer").expect("a receipt");
-    // Who cannot be relayed is told to come again.
+    // Clients that cannot be relayed are told to try again.
     let mut refused = there.connect(&table, 0).await;
     let error = refused.hear_kind("error").await;
     assert_eq!(
@@ -233,7 +233,7 @@ async fn what_makes_no_sense_on_the_bus_is_counted_and_ends_nothing() {
         .fetch_one(&mut connection)
         .await
         .expect("it has a name");
-    // No piece of a message, half of one, and a whole one of nobody.
+    // Not a fragment, half a message, and a whole one from nobody.
     for text in ["nonsense", "a 1 1 2\nhalf", "a 2 0 1\n{}"] {
         let sql = "select pg_notify($1, $2)";
         let said = sqlx::query(sql).bind(format!("whistlestop_all_{}", name.0)).bind(text);

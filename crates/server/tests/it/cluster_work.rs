@@ -1,4 +1,4 @@
-//! Servers that do each other's work: whoever has time thinks for whoever has none.
+//! Servers that share work: those with free capacity think for busy ones.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -19,12 +19,12 @@ use crate::games::play_on;
 use crate::past::verified;
 use crate::seats::{among_bots, full_of};
 
-/// A server with so many thinkers, one of several.
+/// A server of a cluster with this many thinkers.
 fn with_thinkers(thinkers: usize, database: &str, nats: &Nats) -> Settings {
     Settings { thinkers, ..one_of(database, &BusAddress::Nats(nats.url())) }
 }
 
-/// Has bots that think hard play among themselves at so many tables.
+/// Lets bots that think hard play among themselves at this many tables.
 async fn keep_busy(me: &Browser, tables: usize) {
     let new = full_of(me, "bot:baron").await;
     for _ in 0..tables {
@@ -32,7 +32,7 @@ async fn keep_busy(me: &Browser, tables: usize) {
     }
 }
 
-/// Waits until something was counted so often.
+/// Waits until a counter has reached a value.
 async fn counts_to(me: &Browser, name: &str, least: u64) {
     until(name, async || me.metric(name).await >= least).await;
 }
@@ -66,7 +66,7 @@ async fn who_has_time_thinks_for_who_has_none_and_who_falls_silent_is_replaced()
         let before = me.metric(JOBS_DELEGATED).await;
         counts_to(&me, JOBS_DELEGATED, before + 1).await;
         right.pause(Duration::from_millis(2_500)).await;
-        // Where it was not in the middle of a thought it is paused again once it runs.
+        // If it was not in the middle of a thought, it is suspended again once it runs.
         let awake = Duration::from_secs(3);
         let _ = tokio::time::timeout(awake, counts_to(&me, JOBS_REASSIGNED, 1)).await;
     }
@@ -79,7 +79,7 @@ async fn who_has_time_thinks_for_who_has_none_and_who_falls_silent_is_replaced()
     left.kill();
 }
 
-/// A server of the version before stands in no line: it is offered nothing, and nothing waits for it.
+/// A server of the previous version gets no offers, and nothing waits for it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_of_the_version_before_is_left_in_peace() {
     let (postgres, nats) = (Postgres::start("whistlestop-before"), Nats::start());
@@ -137,7 +137,7 @@ async fn made(asked: &Browser, other: &Browser, table: &str) {
     .await;
 }
 
-/// What this very process makes of a game.
+/// This process's own review of a game.
 async fn reviewed_here(me: &Browser, table: &str, simulations: u32) -> String {
     let journal = me.get(&format!("/api/tables/{table}/journal")).await.body;
     let stop = AtomicBool::new(false);

@@ -7,7 +7,7 @@ use whistle_protocol::http::{GameCard, NewTable, Occupant};
 
 use crate::hub::{Hub, quick};
 
-/// A table at which I sit on every seat, so that nothing happens by itself.
+/// A table where one person has every seat, so that nothing happens on its own.
 pub(crate) async fn alone(hub: &Hub) -> (Browser, String) {
     let me = Browser::arrive(&hub.host).await;
     let game = me.get("/api/games").await.read::<Vec<GameCard>>().remove(0);
@@ -16,7 +16,7 @@ pub(crate) async fn alone(hub: &Hub) -> (Browser, String) {
     (me, id)
 }
 
-/// Looks through the eyes of whoever is to act.
+/// Views the table as the seat to act.
 pub(crate) async fn to_act(socket: &mut Socket, hello: Value) -> Value {
     let seat = hello["turn"]["seats"][0].clone();
     if hello["seat"] == seat {
@@ -30,7 +30,7 @@ pub(crate) fn act(id: &str, hello: &Value) -> Value {
     json!({ "do": "act", "id": id, "against": hello["seq"], "seat": hello["seat"], "action": hello["legal"][0] })
 }
 
-/// Hears on until an answer to a command.
+/// Waits for the answer to a command.
 pub(crate) async fn answer(socket: &mut Socket) -> Value {
     loop {
         let says = socket.hear().await.expect("an answer");
@@ -62,7 +62,7 @@ async fn a_command_sent_again_counts_once_even_after_a_restart() {
     let second = answer(&mut socket).await;
     assert_eq!((&second["seq"], &second["repeated"]), (&first["seq"], &json!(true)));
 
-    // The line was lost before the answer: the client comes again and says it again.
+    // The connection was lost before the answer: the client reconnects and repeats the command.
     drop(socket);
     let mut socket = me.connect(&id, hello["seq"].as_u64().expect("a number")).await;
     let again = socket.hear_kind("hello").await;
@@ -81,7 +81,7 @@ async fn a_command_sent_again_counts_once_even_after_a_restart() {
     socket.say(command.clone()).await;
     let fourth = answer(&mut socket).await;
     assert_eq!((&fourth["seq"], &fourth["repeated"]), (&first["seq"], &json!(true)));
-    // The same name for something else.
+    // The same id for something else.
     let other =
         json!({ "do": "say", "id": "first", "seat": hello["seat"], "text": "tickets, please" });
     assert_eq!(refusal(&mut socket, other).await["code"], "id_used");
@@ -119,29 +119,29 @@ async fn what_does_not_count_is_refused_with_a_reason() {
         let refused = refusal(&mut socket, command.clone()).await;
         assert_eq!(refused["code"], code, "{command} {refused}");
         assert_eq!(refused["seq"], hello["seq"]);
-        // What a client needs to say it in another language than ours.
+        // What a client needs to explain it in another language.
         let has_detail = ["refused", "undo_refused", "talk_refused"].contains(&code);
         assert_eq!(refused["detail"]["kind"].is_string(), has_detail, "{refused}");
     }
-    // Out of turn is the rules' business: they say which.
+    // Acting out of turn is a matter of the rules, which name the rule.
     let refused = refusal(&mut socket, with(json!({ "seat": other }))).await;
     assert!(refused["rule"].is_string(), "{refused}");
     let kind = refused["detail"]["kind"].as_str().expect("a kind").replace('_', "-");
     let game = me.get(&format!("/api/tables/{id}")).await.ok()["game"].clone();
     let game = whistle_registry::find(game.as_str().expect("an id")).expect("a game");
-    // In the game's own words, or in those of every table.
+    // In the game's own messages, or in the shared ones.
     for words in whistle_words::of_game(game.meta.id) {
         let table = whistle_words::messages(words.lang, "table").expect("words of the table");
         let message = format!("\nrefusal-{kind} = ");
         let told = words.messages.contains(&message) || table.contains(&message);
         assert!(told, "{kind} has no words in {}", words.lang);
     }
-    // A person who sits elsewhere, or nowhere, cannot act here.
+    // A person with another seat, or none, cannot act here.
     let stranger = Browser::arrive(&hub.host).await;
     let mut outside = stranger.connect(&id, 0).await;
     assert_eq!(outside.hear_kind("hello").await["seat"], Value::Null);
     assert_eq!(refusal(&mut outside, act("y", &hello)).await["code"], "not_your_seat");
-    // After all that the move itself still counts, and what was made before it is stale.
+    // After all that, the move itself still counts, and an older one is stale.
     socket.say(act("good", &hello)).await;
     assert_eq!(answer(&mut socket).await["kind"], "receipt");
     let late = refusal(&mut socket, act("late", &hello)).await;
@@ -171,7 +171,7 @@ async fn talk_promises_and_signs_reach_everybody() {
     socket.say(json!({ "do": "react", "seat": 1, "sign": "whistle" })).await;
     let sign = outside.hear_kind("reaction").await;
     assert_eq!((&sign["seat"], &sign["sign"]), (&json!(1), &json!("whistle")));
-    // A stranger has no voice.
+    // A stranger cannot talk.
     let refused =
         refusal(&mut outside, json!({ "do": "say", "id": "3", "seat": 1, "text": "boo" })).await;
     assert_eq!(refused["code"], "not_your_seat");
@@ -184,7 +184,7 @@ async fn a_slip_is_taken_back_and_the_others_are_told() {
     let me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
     let mut taken_back = 0;
-    // Not every game has a move that shows nobody anything early on; try each for a while.
+    // Not every game has an early move that reveals nothing; try each for a while.
     for game in games.as_array().expect("a list") {
         let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
         let new = json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats] });
@@ -208,8 +208,8 @@ async fn a_slip_is_taken_back_and_the_others_are_told() {
                 let mark = format!("look, {number}");
                 let say = json!({ "do": "say", "id": mark, "seat": hello["seat"], "text": mark });
                 socket.say(say).await;
-                // Who was shown the move is told that it was taken back, in their own numbers; of a
-                // choice face down they heard neither.
+                // People who saw the move are told of its undo, in their own numbers; of a hidden choice they heard
+                // neither.
                 let (mut last, mut told) = (Value::Null, false);
                 loop {
                     let step = outside.hear_kind("step").await;
@@ -231,7 +231,7 @@ async fn a_slip_is_taken_back_and_the_others_are_told() {
         }
     }
     assert!(taken_back > 0, "in no game could anything be taken back");
-    // At a table without undo there is none.
+    // A table without undo refuses it.
     let game = &games[0];
     let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
     let new =

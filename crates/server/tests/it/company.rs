@@ -1,5 +1,4 @@
-//! The company at a table: who talks before it begins, who looks on, who gives up, who shares a screen,
-//! and what became of it.
+//! People at a table: talk before the game, spectators, resigning, shared screens, and results.
 
 use serde_json::{Value, json};
 use whistle_harness::browser::{Browser, Socket};
@@ -9,7 +8,7 @@ use crate::commands::answer;
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 
-/// A table of one's own with whoever is to sit there; it has not begun.
+/// A table with these occupants that has not begun.
 async fn waiting(host: &Browser, seating: Value) -> String {
     let seats = seating.as_array().expect("a list").len();
     host.make(json!({ "game": "trick-of-the-rails", "seats": seats, "seating": seating })).await
@@ -35,7 +34,7 @@ async fn people_talk_while_the_table_waits_and_whoever_comes_later_reads_it() {
     assert_eq!(texts(&hosts.hear_kind("hello").await), [""; 0]);
     let mut guests = guest.connect(&id, 0).await;
     guests.hear_kind("hello").await;
-    // Whoever looks on says nothing, and nobody speaks for somebody else.
+    // Spectators say nothing, and nobody speaks for somebody else.
     guests.say(say("a", 1, "hello?")).await;
     assert_eq!(answer(&mut guests).await["code"], "not_your_seat");
     guest.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
@@ -46,7 +45,7 @@ async fn people_talk_while_the_table_waits_and_whoever_comes_later_reads_it() {
     let heard = hosts.hear_kind("said").await;
     let line = json!({ "kind": "said", "seat": 1, "name": "Green", "text": "hello all" });
     assert_eq!(heard, line, "cleaned like all talk");
-    // The same again counts once; another one with its name is refused.
+    // A repeated message counts once; another one with its id is refused.
     guests.say(say("c", 1, "hello all")).await;
     assert_eq!(answer(&mut guests).await["repeated"], true);
     guests.say(say("c", 1, "something else")).await;
@@ -59,14 +58,14 @@ async fn people_talk_while_the_table_waits_and_whoever_comes_later_reads_it() {
             (&json!("talk_refused"), &json!(kind))
         );
     }
-    // Nothing else is done before the game begins.
+    // Nothing else is possible before the game begins.
     guests.say(json!({ "do": "act", "id": "e", "against": 0, "seat": 1, "action": {} })).await;
     assert_eq!(answer(&mut guests).await["code"], "waiting");
     hub.restart().await;
     let newcomer = Browser::arrive(&hub.host).await;
     let hello = newcomer.connect(&id, 0).await.hear_kind("hello").await;
     assert_eq!(texts(&hello), ["hello all"], "also after a restart, and for whoever looks on");
-    // It stays with the table when the game has begun, and is no part of its record.
+    // It stays with the table when the game has begun, and is not in its game file.
     let host = Browser { host: hub.host.clone(), ..host };
     host.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     let hello = host.connect(&id, 0).await.hear_kind("hello").await;
@@ -104,7 +103,7 @@ async fn talk_before_the_game_is_bounded() {
     hub.close().await;
 }
 
-/// Leaves a game to bots, and says how it ended.
+/// Leaves a game to bots, and returns how it ended.
 async fn left_to_bots(who: &Browser, id: &str) -> Value {
     let mut socket = who.connect(id, 0).await;
     socket.hear_kind("hello").await;
@@ -117,7 +116,7 @@ async fn left_to_bots(who: &Browser, id: &str) -> Value {
     }
 }
 
-/// Hears on until the card says that so many look on.
+/// Waits until the table shows this many spectators.
 async fn until_watched(socket: &mut Socket, count: u32) {
     while socket.hear_kind("table").await["table"]["watching"] != count {}
 }
@@ -141,7 +140,7 @@ async fn everybody_knows_how_many_look_on() {
     until_watched(&mut socket, 1).await;
     let other = second.connect(&id, 0).await;
     until_watched(&mut socket, 2).await;
-    // A second window is no second person.
+    // A second window is not a second person.
     assert_eq!(host.get(&format!("/api/tables/{id}")).await.ok()["watching"], 2);
     again.close().await;
     other.close().await;
@@ -169,7 +168,7 @@ async fn whoever_gives_up_is_last_and_the_record_stays_what_the_rules_say() {
         (&json!(true), &json!("conductor"))
     );
     assert_eq!(card["seats"][0]["resigned"], false);
-    // It is for good: not when they come back, and not when they think better of it.
+    // It is final, even if they come back or change their mind.
     let mut socket = guest.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     assert_eq!(hello["table"]["seats"][1]["stand_in"], "conductor");
@@ -191,7 +190,7 @@ async fn whoever_gives_up_is_last_and_the_record_stays_what_the_rules_say() {
     assert_eq!(standings[1]["rank"], 3, "{outcome}");
     assert!(!outcome["winners"].as_array().expect("a list").contains(&json!(1)), "{outcome}");
     assert_eq!(resign(&host).await.refused(409), "over");
-    // Everybody is told the same: who comes now, who replays it, and whoever lists their games.
+    // Everybody sees the same: newcomers, replays, and lists of games.
     hub.restart().await;
     let (host, guest) =
         (Browser { host: hub.host.clone(), ..host }, Browser { host: hub.host.clone(), ..guest });
@@ -201,7 +200,7 @@ async fn whoever_gives_up_is_last_and_the_record_stays_what_the_rules_say() {
     let mine = guest.get("/api/me/games").await.ok();
     assert_eq!((&mine[0]["table"], &mine[0]["mine"][0]["rank"]), (&json!(id), &json!(3)));
     assert_eq!(mine[0]["levels"], json!(["porter"]), "the bot that played on was no opponent");
-    // The record can be checked as ever.
+    // The dice check still works.
     assert!(verified(&guest, &id).await.outcomes > 0);
     hub.close().await;
 }
@@ -232,7 +231,7 @@ async fn those_who_share_a_screen_have_names() {
     assert_eq!(host.post(&path, names(json!(["\u{202e}x"]))).await.refused(400), "bad_name");
     let stranger = Browser::arrive(&hub.host).await;
     assert_eq!(stranger.post(&path, names(json!(["Ann"]))).await.refused(409), "not_seated");
-    // Whoever comes again is not called otherwise for it.
+    // Coming back does not change a name.
     hub.restart().await;
     host.host.clone_from(&hub.host);
     let hello = host.connect(&id, 0).await.hear_kind("hello").await;
@@ -299,7 +298,7 @@ async fn an_account_lists_its_finished_games_on_another_device() {
         (&second["mine"][0]["name"], &second["mine"][1]["name"]),
         (&json!("Ann"), &json!("Ben"))
     );
-    // Games that ended before results were kept are found out when somebody looks at them.
+    // Results of games from before results were stored are found when somebody looks.
     let without =
         "update tables set description = json_remove(description, '$.result') where id = $1";
     hub.meanwhile(&[(without.to_owned(), vec![alone.clone()])]).await;

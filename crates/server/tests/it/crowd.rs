@@ -15,7 +15,7 @@ use crate::seats::{among_bots, full_of};
 async fn two_hundred_tables_at_once_come_to_their_end() {
     let hub = Hub::open().await;
     let me = Browser::arrive(&hub.host).await;
-    // The two shortest games: it is the number of tables that counts.
+    // The two shortest games: the number of tables is what counts.
     let mut games: Vec<GameCard> = me.get("/api/games").await.read();
     games.sort_by_key(|game| game.minutes);
     games.truncate(2);
@@ -29,7 +29,7 @@ async fn two_hundred_tables_at_once_come_to_their_end() {
                 let id = me.play(NewTable::seated(&game.id, &seating)).await;
                 let mut socket = me.connect(&id, 0).await;
                 play_on(&mut socket, own as u8).await;
-                // Every record was told once and in order.
+                // Every record was sent once and in order.
                 let steps = socket.heard.iter().filter_map(|text| {
                     match serde_json::from_str(text).expect("a message") {
                         ServerMessage::Step(step) => Some(step.seq),
@@ -73,7 +73,7 @@ async fn a_server_that_closes_goes_on_where_it_was() {
     let mut socket = me.connect(&id, 0).await;
     play_on(&mut socket, 0).await;
     crate::past::verified(&me, &id).await;
-    // The table without people was taken up again as well, and plays to its end by itself.
+    // The table without people was resumed as well, and plays to its end.
     let mut socket = me.connect(&bots, 0).await;
     let mut last = socket.hear_kind("hello").await;
     while last["outcome"].is_null() {
@@ -90,8 +90,7 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
     deaf.hear_kind("hello").await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
-    // Answers that nobody reads fill whatever lies between us; then what happens at the table
-    // fills the rest.
+    // Unread answers fill all buffers in between; then the table's messages fill the rest.
     for _ in 0..4_000 {
         deaf.say(json!({ "do": "look", "seat": 0 })).await;
     }
@@ -107,7 +106,7 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
         }
         assert!(said < 5_000, "it is never dropped");
     }
-    // It comes again and resumes where it was.
+    // It reconnects and resumes where it was.
     let mut again = me.connect(&id, 0).await;
     let hello = again.hear_kind("hello").await;
     assert!(hello["history"].as_array().map(Vec::len) > Some(said), "{hello}");

@@ -1,4 +1,4 @@
-//! Dice that bind everybody: who shows what when, and a database that was edited.
+//! Dice that bind everybody: who reveals what when, and a database that was manipulated.
 
 use serde_json::{Value, json};
 use sqlx::Connection as _;
@@ -34,7 +34,7 @@ async fn reveal(socket: &mut Socket, seat: u8, nonce: &str) -> Value {
     answer(socket).await
 }
 
-/// Hears on until the table stands so.
+/// Waits for a status of the table.
 async fn hear_status(socket: &mut Socket, status: &str) -> Value {
     loop {
         let table = socket.hear_kind("table").await["table"].clone();
@@ -53,7 +53,7 @@ struct Two {
 }
 
 impl Two {
-    /// Two people and bots at a table that waits; both are connected.
+    /// Two people and bots at a waiting table; both are connected.
     async fn sit(hub: &Hub) -> Two {
         let (host, guest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
         let (game, seats) = first_game(&host).await;
@@ -95,7 +95,7 @@ async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
     two.of_guest.say(bad).await;
     assert_eq!(answer(&mut two.of_guest).await["code"], "bad_commitment");
     assert_eq!(reveal(&mut two.of_host, 0, &one.to_string()).await["code"], "not_open");
-    // Who stands up takes the binding along, and can be bound anew.
+    // A person who leaves takes their commitment along, and can make another.
     commit(&mut two.of_guest, &id, 1, nonce(0xa8)).await;
     assert_eq!(two.card().await["seats"][1]["dice"]["state"], "committed");
     two.guest.post(&two.path("/leave"), json!({})).await.ok();
@@ -112,7 +112,7 @@ async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
     let bound = |seat: usize| open["fair"]["opening"]["seats"][seat]["commitment"].clone();
     assert_eq!(bound(0), json!(seat_commitment(&id, 0, &one)));
     assert_eq!(bound(1), json!(seat_commitment(&id, 1, &other)), "all in one frame");
-    // Now everything stands fixed.
+    // Now everything is fixed.
     let third = Browser::arrive(&hub.host).await;
     assert_eq!(third.post(&two.path("/join"), json!({})).await.refused(409), "opening");
     assert_eq!(two.guest.post(&two.path("/leave"), json!({})).await.refused(409), "opening");
@@ -120,7 +120,7 @@ async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
     assert_eq!(two.host.post(&two.path("/seats/1"), bot).await.refused(409), "opening");
     assert_eq!(two.host.post(&two.path("/start"), json!({})).await.refused(409), "opening");
     assert_eq!(commit(&mut two.of_guest, &id, 1, nonce(0xa7)).await["code"], "opening");
-    // A number that is not the one, or written otherwise, is no number.
+    // A different number, or one in another form, is refused.
     assert_eq!(reveal(&mut two.of_host, 0, &other.to_string()).await["code"], "wrong_nonce");
     let capitals = one.to_string().to_uppercase();
     assert_eq!(reveal(&mut two.of_host, 0, &capitals).await["code"], "bad_nonce");
@@ -137,7 +137,7 @@ async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
     let card = hear_status(&mut two.of_host, "playing").await;
     assert_eq!(card["seats"][1]["dice"]["state"], "revealed");
     assert_eq!(card["fair"]["head"], json!(head), "the head stays to be seen");
-    // Nowhere was a number told, neither before nor after.
+    // The number occurs nowhere, neither before nor after.
     let lists = two.guest.get("/api/tables").await.body + &two.card().await.to_string();
     let all = [two.of_host.heard.join("\n"), two.of_guest.heard.join("\n"), lists].concat();
     for nonce in [one, other, nonce(0xa9), nonce(0xa8)] {
@@ -152,7 +152,7 @@ async fn who_shows_nothing_is_seen_not_to_and_play_begins() {
     let mut two = Two::sit(&hub).await;
     let id = two.id.clone();
     commit(&mut two.of_guest, &id, 1, nonce(0xa2)).await;
-    // The host is bound with the start itself.
+    // The host commits with the start itself.
     let commitments = json!([{ "seat": 0, "commitment": seat_commitment(&id, 0, &nonce(0xa1)) }]);
     let wrong = json!([commitments[0], { "seat": 1, "commitment": nonce(1) }]);
     let wrong = two.host.post(&two.path("/start"), json!({ "commitments": wrong })).await;
@@ -166,7 +166,7 @@ async fn who_shows_nothing_is_seen_not_to_and_play_begins() {
     assert_eq!(card["seats"][0]["dice"]["state"], "revealed");
     assert_eq!(card["seats"][1]["dice"]["state"], "withheld", "everybody sees it");
     assert_eq!(reveal(&mut two.of_guest, 1, &nonce(0xa2).to_string()).await["code"], "started");
-    // It stands in the record too.
+    // It is in the game file too.
     two.guest.post(&two.path("/leave"), json!({})).await.ok();
     two.host.post(&two.path("/leave"), json!({})).await.ok();
     while two.of_host.hear_kind("step").await["outcome"].is_null() {}
@@ -198,7 +198,7 @@ async fn a_table_that_opens_survives_a_restart() {
     hub.close().await;
 }
 
-/// Somebody alone against bots, who adds to the dice and keeps what proves it.
+/// A person alone with bots, who contributes to the dice and stores the evidence.
 async fn alone(hub: &Hub) -> (Browser, String, StoredDice) {
     let me = Browser::arrive(&hub.host).await;
     let new = among_bots(&me, 0).await;
@@ -213,7 +213,7 @@ async fn start(me: &Browser, id: &str, kept: &mut StoredDice) -> Result<Value, V
     let commitment = seat_commitment(id, 0, &kept.seats[0].nonce);
     let body = json!({ "commitments": [{ "seat": 0, "commitment": commitment }] });
     let answer = me.post(&format!("/api/tables/{id}/start"), body).await;
-    // A seat that somebody has bound to another number refuses ours; then we see what is there.
+    // A seat with somebody's other commitment refuses ours; then we see what is there.
     let card = match answer.status {
         200 => answer.ok(),
         _ => me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok(),
@@ -231,7 +231,7 @@ async fn show(me: &Browser, id: &str, kept: &mut StoredDice) -> Socket {
     socket
 }
 
-/// Edits a stored table while its server stands still.
+/// Edits a stored table while its server is stopped.
 async fn edit(hub: &Hub, id: &str, change: impl FnOnce(&mut String, &mut Value)) {
     let file = hub.database();
     let mut database = sqlx::SqliteConnection::connect(&format!("sqlite:{}", file.display()))
@@ -255,7 +255,7 @@ async fn edit(hub: &Hub, id: &str, change: impl FnOnce(&mut String, &mut Value))
     database.close().await.expect("it closes");
 }
 
-/// What is done to a stored table behind its server's back.
+/// A manipulation of a stored table behind the server's back.
 type Edit = fn(&mut String, &mut Value);
 
 const EDITS: &[(&str, Edit)] = &[
@@ -292,15 +292,15 @@ const EDITS: &[(&str, Edit)] = &[
 async fn a_stored_table_that_was_edited_is_not_played_on_and_does_not_verify() {
     let mut hub = Hub::open().await;
     for (what, change) in EDITS {
-        // In play: the server itself refuses to go on.
+        // During a game: the server itself refuses to continue.
         let (mut me, id, mut kept) = alone(&hub).await;
         start(&me, &id, &mut kept).await.expect("it opens as promised");
         show(&me, &id, &mut kept).await.close().await;
-        // Over: the record does not verify with what the player kept.
+        // After a game: the check fails with the player's saved dice.
         let (other, done, mut of_done) = alone(&hub).await;
         start(&other, &done, &mut of_done).await.expect("it opens as promised");
         let mut socket = show(&other, &done, &mut of_done).await;
-        // The answer to the number came; the table says the rest.
+        // The number was confirmed; the table shows the rest.
         socket.say(json!({ "do": "look", "seat": 0 })).await;
         play_on(&mut socket, 0).await;
         let text = other.get(&format!("/api/tables/{done}/journal")).await.body;
@@ -328,7 +328,7 @@ async fn a_stored_table_that_was_edited_is_not_played_on_and_does_not_verify() {
     hub.close().await;
 }
 
-/// Whoever edits everything so that it fits gets past the server, which is theirs; not past us.
+/// Somebody who edits everything consistently gets past their own server, but not past the player.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_waiting_table_that_was_edited_is_seen_when_it_opens() {
     let mut hub = Hub::open().await;
@@ -358,7 +358,7 @@ async fn a_waiting_table_that_was_edited_is_seen_when_it_opens() {
     hub.close().await;
 }
 
-/// Tables that were made before dice of version 2 still open.
+/// Tables from before dice of version 2 still open.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_of_version_1_are_taken_up() {
     let mut hub = Hub::open().await;

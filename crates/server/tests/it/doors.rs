@@ -1,4 +1,4 @@
-//! Who is let in, from where, how often, and who has to make room.
+//! Admission: who may connect, from where, how often, and who has to make room.
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -14,7 +14,7 @@ fn limited(limits: Limits) -> Settings {
     Settings { limits, ..quick() }
 }
 
-/// A server that takes us for its proxy.
+/// A server that trusts us as its proxy.
 fn behind_proxy(limits: Limits) -> Settings {
     let trusted_proxies = vec!["127.0.0.1".parse().expect("a network")];
     Settings { trusted_proxies, ..limited(limits) }
@@ -24,7 +24,7 @@ fn nobody(hub: &Hub) -> Browser {
     Browser { host: hub.host.clone(), cookie: None }
 }
 
-/// Opens so many websockets to a table, each of which was greeted.
+/// Opens this many websockets to a table, all of which are greeted.
 async fn windows_of(browser: &Browser, table: &str, count: usize) -> Vec<Socket> {
     let mut windows = Vec::new();
     for _ in 0..count {
@@ -40,7 +40,7 @@ async fn get_from(hub: &Hub, path: &str, forwarded_for: &str) -> whistle_harness
     nobody(hub).send("GET", path, &[&header], "").await
 }
 
-/// Asks until there is an answer that the address has asked too often.
+/// Sends requests until the address has sent too many.
 async fn use_up(hub: &Hub, forwarded_for: impl Fn(usize) -> String) {
     for number in 0..1_000 {
         if get_from(hub, "/api/games", &forwarded_for(number)).await.status == 429 {
@@ -50,7 +50,7 @@ async fn use_up(hub: &Hub, forwarded_for: impl Fn(usize) -> String) {
     panic!("nobody is ever told that it is too much");
 }
 
-/// Opens a socket and says something that is no whole request.
+/// Opens a socket and sends something that is no complete request.
 async fn half(hub: &Hub, text: &str) -> TcpStream {
     let mut stream = TcpStream::connect(&hub.host).await.expect("the server listens");
     stream.write_all(text.as_bytes()).await.expect("it reads");
@@ -66,7 +66,7 @@ async fn rest(mut stream: TcpStream) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// Hears on until the server closes, and returns the last thing it said.
+/// Waits until the server closes, and returns its last message.
 async fn last_words(socket: &mut Socket) -> Value {
     let mut last = Value::Null;
     while let Some(says) = socket.hear().await {
@@ -81,14 +81,14 @@ async fn visitors_behind_a_proxy_have_limits_of_their_own() {
     let hub = Hub::with(behind_proxy(slow.clone())).await;
     use_up(&hub, |_| "198.51.100.1".to_owned()).await;
     assert_eq!(get_from(&hub, "/api/games", "198.51.100.2").await.status, 200);
-    // Whatever a visitor writes before the proxy's own word changes nothing.
+    // Anything that a client writes before the proxy's own entry changes nothing.
     use_up(&hub, |number| format!("10.1.1.{}, 198.51.100.3", number % 250)).await;
     assert_eq!(get_from(&hub, "/api/games", "198.51.100.4").await.status, 200);
-    // Whoever has one address of IPv6 has very many.
+    // A client with one IPv6 address has very many.
     use_up(&hub, |number| format!("2001:db8:1:1::{number:x}")).await;
     assert_eq!(get_from(&hub, "/api/games", "2001:db8:1:2::1").await.status, 200);
     hub.close().await;
-    // Nobody is taken for a proxy who was not named.
+    // Only named proxies are trusted.
     let hub = Hub::with(limited(slow)).await;
     use_up(&hub, |number| format!("198.51.100.{}", number % 250)).await;
     hub.close().await;
@@ -100,12 +100,12 @@ async fn whoever_does_not_finish_a_request_is_let_go() {
     let hub = Hub::with(settings).await;
     assert_eq!(rest(half(&hub, "").await).await, "", "not a word");
     assert_eq!(rest(half(&hub, "GET / HTTP/1.1\r\nHost: a\r\nX-").await).await, "");
-    // An answer, and then nothing is asked any more.
+    // An answer, followed by no further request.
     let host = &hub.host;
     let asked = half(&hub, &format!("GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n")).await;
     let said = rest(asked).await;
     assert!(said.starts_with("HTTP/1.1 200") && said.ends_with("ok\n"), "{said}");
-    // A body that does not come is answered.
+    // A missing body gets an error.
     let head = format!(
         "POST /api/login HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
          Content-Length: 100\r\n\r\n{{\"name\":"
@@ -120,7 +120,7 @@ async fn whoever_reads_nothing_of_what_they_asked_for_is_let_go() {
     let hub = Hub::with(Settings { send_s: 1, ..quick() }).await;
     let asks = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", hub.host);
     let mut deaf = half(&hub, "").await;
-    // It asks on and on and reads nothing, until the server has enough of it.
+    // It sends requests without reading, until the server has enough of it.
     let asking = async { while deaf.write_all(asks.as_bytes()).await.is_ok() {} };
     let ended = tokio::time::timeout(PATIENCE, asking).await;
     assert!(ended.is_ok(), "the server waits for it for ever");
@@ -136,7 +136,7 @@ async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
     for _ in 0..5 {
         held.push(half(&hub, "GET / ").await);
     }
-    // The server may have seen the last of them only now.
+    // The server may have noticed the last of them only now.
     let answer = loop {
         let answer = nobody(&hub).get("/api/games").await;
         if answer.status != 200 {
@@ -162,26 +162,26 @@ async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_sockets_run_short_a_player_still_comes_back() {
-    // Nobody goes for another reason than that there is no room.
+    // The only reason to close sockets here is lack of room.
     let settings = limited(Limits { sockets: 40, ..Limits::lifted() });
     let hub = Hub::with(Settings { header_s: 3_600, ..settings }).await;
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
-    // Some watch, and many more come who ask for nothing.
+    // Some watch, and many more come who request nothing.
     let mut watching = windows_of(&nobody(&hub), &id, 10).await;
     let mut idle = Vec::new();
     for _ in 0..200 {
         idle.push(half(&hub, "GET / ").await);
     }
-    // The old line hangs, as one does that was cut.
+    // The old connection hangs, as if it had been cut.
     let mut again = me.connect(&id, 0).await;
     assert_eq!(again.hear_kind("hello").await["mine"][0], 0);
-    // The places that are left are not for those who watch.
+    // The remaining places are not for spectators.
     let mut late = nobody(&hub).connect(&id, 0).await;
     let refused = late.hear().await.expect("a reason");
     assert_eq!((&refused["code"], &refused["limit"]), (&json!("too_much"), &json!("sockets")));
-    // Those who watched before were let be, as long as there were others to send away.
+    // Earlier spectators stayed as long as there were others to close.
     for watcher in &mut watching {
         watcher.say(json!({ "do": "look", "seat": null })).await;
         watcher.hear_kind("hello").await;
@@ -195,7 +195,7 @@ async fn when_players_need_every_socket_those_who_watch_make_room() {
     let (me, id) = alone(&hub).await;
     let mut watching = windows_of(&nobody(&hub), &id, 15).await;
     let mut playing = windows_of(&me, &id, 24).await;
-    // Whoever came last to watch went first.
+    // The latest spectator was closed first.
     let words = last_words(watching.last_mut().expect("some")).await;
     assert_eq!((&words["code"], &words["limit"]), (&json!("too_much"), &json!("sockets")));
     for window in &mut playing {
@@ -253,7 +253,7 @@ async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
     let words = last_words(&mut windows[0]).await;
     assert_eq!(words["code"], "too_many_windows");
     assert_eq!(words["limit"], "windows_per_table");
-    // The same over all tables; somebody else's windows are their own.
+    // The same over all tables; another person's windows do not count.
     let (other, other_id) = alone(&hub).await;
     let mut others = other.connect(&other_id, 0).await;
     others.hear_kind("hello").await;
@@ -280,7 +280,7 @@ async fn a_client_that_answers_no_ping_is_gone() {
     good.hear_kind("hello").await;
     let mut dead = guest.connect(&id, 0).await;
     dead.pongs = false;
-    // It came, and it went, without another word and without a close.
+    // It connected, and disappeared without another message and without closing.
     let mut was_there = false;
     loop {
         let card = good.hear_kind("table").await;
@@ -291,9 +291,9 @@ async fn a_client_that_answers_no_ping_is_gone() {
         was_there |= present;
     }
     assert_eq!(host.metric("silent_clients_total").await, 1);
-    // It is told nothing that would keep it from coming again.
+    // Its last message does not keep it from reconnecting.
     assert_ne!(last_words(&mut dead).await["kind"], "error");
-    // Whoever answers is there for as long as they like.
+    // A client that answers may stay as long as it likes.
     while good.heard.iter().filter(|text| text.contains("\"ping\"")).count() < 5 {
         good.say(json!({ "do": "react", "seat": 0, "sign": "think" })).await;
         good.hear_kind("reaction").await;
@@ -334,13 +334,13 @@ async fn sockets_end_with_logout_at_every_table_and_no_others() {
 async fn strangers_do_not_find_the_metrics() {
     let hub = Hub::open().await;
     assert_eq!(nobody(&hub).get("/metrics").await.status, 200);
-    // A proxy that was not named speaks for somebody who may be anybody.
+    // A proxy that was not named may speak for anybody.
     assert_eq!(get_from(&hub, "/metrics", "127.0.0.1").await.refused(404), "not_found");
     hub.close().await;
     let hub = Hub::with(behind_proxy(Limits::lifted())).await;
     assert_eq!(get_from(&hub, "/metrics", "198.51.100.1").await.refused(404), "not_found");
     assert_eq!(nobody(&hub).get("/metrics").await.status, 200);
-    // A proxy on this machine that forwards nobody's address, and the name of the site.
+    // A proxy on this machine that forwards no address, with the site's name.
     let foreign = Browser { host: hub.host.clone(), cookie: None };
     for path in ["/metrics", "/"] {
         let answer = foreign.send_to("games.example.org", path).await;
@@ -394,7 +394,7 @@ async fn the_cookie_is_of_this_very_host_where_the_address_is_https() {
     let set = nobody(&hub).get("/api/me").await.header("set-cookie").expect("a cookie").to_owned();
     assert!(set.starts_with("whistlestop=") && set.contains("Max-Age=34560000"), "{set}");
     hub.change(|settings| settings.base_url = secure).await;
-    // A browser that came before goes on, under the new name.
+    // An earlier browser continues under the new cookie name.
     let old = Browser { host: hub.host.clone(), ..me };
     let answer = old.get("/api/me").await;
     assert_eq!(answer.ok()["id"], id);
@@ -429,7 +429,7 @@ async fn without_an_address_changes_come_from_pages_over_http() {
 async fn names_are_tried_so_often_and_no_more() {
     let hub = Hub::with(limited(Limits { names_per_minute: 2, ..Limits::lifted() })).await;
     let people = [Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await];
-    // Each person has a bound, and so has the address of all.
+    // Each person has a limit, and so has their common address.
     let mut met = 0;
     for number in 0..8 {
         for person in &people {

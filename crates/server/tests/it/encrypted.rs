@@ -1,4 +1,4 @@
-//! A PostgreSQL and a NATS that are spoken to over TLS.
+//! PostgreSQL and NATS over TLS.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ use whistle_server::{BusAddress, ClusterSettings, Metrics, Secret, Server, Setti
 
 use crate::hub::{Hub, quick};
 
-/// Makes a certificate that vouches for itself, for 127.0.0.1; returns it and its key.
+/// Makes a self-signed certificate for 127.0.0.1; returns it and its key.
 fn certificate(folder: &Path, name: &str) -> (PathBuf, PathBuf) {
     let (certificate, key) =
         (folder.join(format!("{name}.crt")), folder.join(format!("{name}.key")));
@@ -54,7 +54,7 @@ async fn a_database_is_spoken_to_over_tls_and_only_if_it_is_the_right_one() {
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     let (own, key) = certificate(&folder, "own");
     let (other, _) = certificate(&folder, "other");
-    // It is the database's own user who must be able to read them, and nobody else the key.
+    // The database's own user must be able to read them, and nobody else may read the key.
     let hand_over = format!(
         "chmod 755 '{0}' && chmod 600 '{1}' && {{ [ \"$(id -u)\" != 0 ] || chown postgres '{1}'; }}",
         folder.display(),
@@ -77,7 +77,7 @@ async fn a_database_is_spoken_to_over_tls_and_only_if_it_is_the_right_one() {
     let refused = opens(&with("verify-full", &other)).await.expect_err("another certificate");
     assert!(refused.to_lowercase().contains("certificate"), "{refused}");
     assert_eq!(opens(&format!("{url}?sslmode=require")).await, Ok(()));
-    // What is required is what happens: the server itself says so.
+    // The required encryption is really used, according to the server itself.
     let log = std::fs::read_to_string(folder.join("server/log")).expect("a log");
     let spoken: Vec<&str> = log
         .lines()
@@ -160,7 +160,7 @@ async fn a_bus_is_spoken_to_over_tls_with_a_password_or_a_token_that_nobody_is_t
         assert!(!error.contains("rosebud") && !shown.contains("rosebud"), "{error} {shown}");
     }
     drop(nats);
-    // Who asks for TLS is not content with less.
+    // A client that demands TLS does not accept less.
     let plain = Nats::start();
     let plain = format!("tls://127.0.0.1:{}", plain.port()).parse().expect("a bus");
     refused(ClusterSettings { bus_ca: Some(own.clone()), ..ClusterSettings::over(plain) }).await;

@@ -1,5 +1,5 @@
-//! Twins, frame by frame, over real sockets: two tables that differ only in what one seat chose
-//! face down send everybody else the same frames and the same answers.
+//! Twins, frame by frame, over real sockets: two tables that differ only in one seat's face-down choice send everybody
+//! else the same frames and the same answers.
 
 use serde_json::{Value, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
@@ -15,14 +15,14 @@ fn noticed_by_others(table: &Table, seat: Seat, action: &Json) -> bool {
     others.any(|viewer| step.events.iter().any(|event| event.seen_by(viewer).is_some()))
 }
 
-/// Lists what a seat can do that nobody else would notice.
+/// Lists a seat's actions that nobody else would notice.
 fn private_actions(table: &Table, seat: Seat) -> Vec<Json> {
     let mut legal = table.game().legal(seat);
     legal.retain(|action| !noticed_by_others(table, seat, action));
     legal
 }
 
-/// Plays a game at random up to where several choose, one of them face down: the table, and who.
+/// Plays a random game up to a simultaneous choice with a face-down action; returns the table and the seat.
 fn up_to_a_choice(game: &'static GameEntry) -> Option<(Table, Seat)> {
     for seed in 0..6 {
         let mut table = of_people(game, game.meta.max_seats);
@@ -45,7 +45,7 @@ fn up_to_a_choice(game: &'static GameEntry) -> Option<(Table, Seat)> {
     None
 }
 
-/// Makes a table of people, started, for whom the records are then put in.
+/// Creates and starts a table of people, whose records are replaced afterwards.
 async fn seat_people(people: &[Browser], game: &GameEntry) -> String {
     let seats = people.len();
     let mut seating = vec!["open"; seats];
@@ -60,7 +60,7 @@ async fn seat_people(people: &[Browser], game: &GameEntry) -> String {
     id
 }
 
-/// Says something and hears the answer to it.
+/// Sends a message and waits for the answer.
 async fn ask(socket: &mut Socket, says: Value) -> Value {
     let id = says["id"].clone();
     socket.say(says).await;
@@ -72,7 +72,7 @@ async fn ask(socket: &mut Socket, says: Value) -> Value {
     }
 }
 
-/// What the one who chooses does at a table: how many choices, and how many second thoughts.
+/// The chooser's actions at a table: how many choices, and how many changes of mind.
 async fn choose(socket: &mut Socket, name: &str, seat: Seat, hello: &Value, plan: &[bool]) {
     let (mut legal, mut seq) = (hello["legal"].clone(), hello["seq"].clone());
     let finishes: Vec<Value> = ["return_rest", "finish_offer"].map(Value::from).into();
@@ -103,7 +103,7 @@ async fn choose(socket: &mut Socket, name: &str, seat: Seat, hello: &Value, plan
     }
 }
 
-/// What an onlooker tries meanwhile; the answers tell as much as the frames.
+/// A spectator's attempts meanwhile; the answers could reveal as much as the frames.
 async fn pry(socket: &mut Socket, seat: Option<Seat>, seen: u64, round: usize) {
     let seat = seat.map_or(json!(0), |seat| json!(seat));
     let deeds = [
@@ -119,7 +119,7 @@ async fn pry(socket: &mut Socket, seat: Option<Seat>, seen: u64, round: usize) {
     }
 }
 
-/// Takes out what differs between any two tables: names, secrets and moments.
+/// Removes what differs between any two tables: ids, secrets and times.
 fn plain(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -141,7 +141,7 @@ fn heard(socket: &Socket) -> Vec<Value> {
     frames
 }
 
-/// Lets the choice be made at a table; returns all that the others heard there.
+/// Lets the choice be made at a table; returns everything that the others received.
 async fn watch(people: &[Browser], id: &str, seat: Seat, plan: &[bool]) -> Vec<Vec<Value>> {
     let stranger = Browser::arrive(&people[0].host).await;
     let mut chooser = people[seat.index()].connect(id, 0).await;
@@ -161,7 +161,7 @@ async fn watch(people: &[Browser], id: &str, seat: Seat, plan: &[bool]) -> Vec<V
         pry(socket, *other, *seen, 1).await;
     }
     if half < plan.len() {
-        // It goes on from where it stands now.
+        // It continues from the current state.
         let mut again = people[seat.index()].connect(id, 0).await;
         let hello = again.hear_kind("hello").await;
         choose(&mut again, "later", seat, &hello, &plan[half..]).await;
@@ -176,7 +176,7 @@ async fn watch(people: &[Browser], id: &str, seat: Seat, plan: &[bool]) -> Vec<V
         while socket.hear_kind("step").await["seen"]["said"] != "ready?" {}
         all.push(heard(&socket));
     }
-    // Whoever comes later, or only asks over http, learns no more.
+    // People who come later, or only send requests, learn no more.
     for (place, person) in people.iter().chain([&stranger]).enumerate() {
         if place != seat.index() {
             let mut late = person.connect(id, 0).await;
@@ -189,7 +189,7 @@ async fn watch(people: &[Browser], id: &str, seat: Seat, plan: &[bool]) -> Vec<V
     all
 }
 
-/// Brings two tables of the same people to where this one is.
+/// Creates two tables of the same people in this position.
 async fn twins(
     hub: &mut Hub,
     game: &'static GameEntry,
@@ -214,7 +214,7 @@ async fn what_is_chosen_face_down_shows_in_nobody_elses_frames() {
     for game in GAMES {
         let Some((table, seat)) = up_to_a_choice(game) else { continue };
         let (people, ids) = twins(&mut hub, game, &table).await;
-        // One choice here; two there, one of them taken back and made again.
+        // One choice here; two there, one of them undone and made again.
         let one = watch(&people, &ids[0], seat, &[false]).await;
         let two = watch(&people, &ids[1], seat, &[false, true, false, true, false]).await;
         assert_eq!(one.len(), two.len());
@@ -230,8 +230,8 @@ async fn what_is_chosen_face_down_shows_in_nobody_elses_frames() {
     hub.close().await;
 }
 
-/// Plays a game at random up to where several choose at once and somebody can be done: the table, who,
-/// and with what.
+/// Plays a random game up to a simultaneous choice that somebody can finish; returns the table, the seat and the
+/// action.
 fn up_to_an_answer(game: &'static GameEntry) -> Option<(Table, Seat, Json)> {
     let mut table = of_people(game, game.meta.max_seats);
     let mut rng = Pcg32::new(2, 9);
@@ -254,7 +254,7 @@ fn up_to_an_answer(game: &'static GameEntry) -> Option<(Table, Seat, Json)> {
     None
 }
 
-/// Lets a seat be done, and then try to take it back or not; returns all that the others heard.
+/// Lets a seat finish its choice, then try to undo it or not; returns everything that the others received.
 async fn be_done(
     people: &[Browser],
     id: &str,

@@ -1,4 +1,4 @@
-//! Whole games, of every game there is.
+//! Whole games of every kind.
 
 use whistle_core::{Level, Seat, Turn};
 use whistle_harness::browser::{Browser, Socket};
@@ -10,7 +10,7 @@ use whistle_protocol::{Outcome, TableCard, TableStatus};
 use crate::hub::Hub;
 use crate::past::verified;
 
-/// Plays whatever is first in the list until the game is over; returns how it ended.
+/// Plays the first legal action until the game is over; returns the outcome.
 pub(crate) async fn play_on(socket: &mut Socket, seat: u8) -> Outcome {
     let mut last = loop {
         let message = socket.receive().await.expect("closed before a hello");
@@ -32,7 +32,7 @@ pub(crate) async fn play_on(socket: &mut Socket, seat: u8) -> Outcome {
         if let Some(act) = &under_way {
             socket.send(&ClientMessage::Act(act.clone())).await;
         }
-        // Until the move counts; a player without one waits for what others do.
+        // Until the move counts; a player without one waits for the others.
         let mut overtaken_by = None;
         loop {
             match socket.receive().await.expect("the server goes on") {
@@ -40,7 +40,7 @@ pub(crate) async fn play_on(socket: &mut Socket, seat: u8) -> Outcome {
                     assert_eq!(Some(receipt.id), under_way.map(|act| act.id));
                     break;
                 }
-                // In a race somebody may be quicker: the player chooses again from what is newer.
+                // In a race somebody may be quicker: the player chooses again from the latest position.
                 ServerMessage::Refused(refused) => {
                     let against = under_way.as_ref().map(|act| act.against);
                     assert!(

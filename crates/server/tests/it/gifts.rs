@@ -1,4 +1,4 @@
-//! What people give each other, over real sockets.
+//! Gifts between people, over real sockets.
 
 use serde_json::{Value, json};
 use whistle_harness::browser::{Browser, Socket};
@@ -9,7 +9,7 @@ use crate::commands::{act, answer};
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 
-/// The first game in which something can be given.
+/// The first game with gifts.
 fn game() -> &'static GameEntry {
     GAMES.iter().find(|game| game.meta.gifts.is_some()).expect("a game with gifts")
 }
@@ -30,14 +30,13 @@ fn give(id: &str, seat: u8, to: u8, count: u8) -> Value {
     json!({ "do": "give", "id": id, "seat": seat, "to": to, "count": count })
 }
 
-/// Says something and hears the answer to it.
+/// Sends a message and waits for the answer.
 async fn ask(socket: &mut Socket, says: Value) -> Value {
     socket.say(says).await;
     answer(socket).await
 }
 
-/// Waits until one of the two people is to act; says who, and where the table stands for both. Nothing
-/// once the game is over.
+/// Waits until one of the two people is to act; returns who, and the state for both. `None` once the game is over.
 async fn until_asked(sockets: &mut [Socket; 2]) -> Option<(usize, Vec<Value>)> {
     loop {
         let mut stands = Vec::new();
@@ -53,12 +52,12 @@ async fn until_asked(sockets: &mut [Socket; 2]) -> Option<(usize, Vec<Value>)> {
         if let Some(place) = stands.iter().position(asked) {
             return Some((place, stands));
         }
-        // Whatever the bot does, the first of them is told of it.
+        // The first of them is told whatever the bot does.
         sockets[0].hear_kind("step").await;
     }
 }
 
-/// Hears on until a step that tells of something given.
+/// Waits for a step with a gift.
 async fn hear_gift(socket: &mut Socket) -> Value {
     loop {
         let step = socket.hear_kind("step").await;
@@ -133,7 +132,7 @@ async fn only_people_give_what_is_theirs_where_the_table_has_gifts() {
         assert_eq!(refused["code"], "refused", "{what}: {refused}");
         assert!(refused["detail"]["kind"].is_string() && refused["rule"].is_string(), "{refused}");
     }
-    // Nothing is given from a seat on which a bot stands in.
+    // A seat with a stand-in gives nothing.
     host.post(&format!("/api/tables/{id}/seats/0"), json!({ "occupant": "bot:porter" })).await.ok();
     assert_eq!(ask(&mut hosts, give("i", 0, 1, 1)).await["code"], "stand_in");
     let mut guests = guest.connect(&id, 0).await;
@@ -145,7 +144,7 @@ async fn only_people_give_what_is_theirs_where_the_table_has_gifts() {
     let mut hosts = host.connect(&id, 0).await;
     assert_eq!(hosts.hear_kind("hello").await["gifts"], Value::Null);
     assert_eq!(ask(&mut hosts, give("k", 0, 1, 1)).await["code"], "refused");
-    // With bots alone there is nobody to give to, and in other games there is nothing to give.
+    // A person alone with bots has nobody to give to, and other games have no gifts.
     let alone = Browser::arrive(&hub.host).await;
     let mut seating = vec!["bot:porter"; game().meta.min_seats.into()];
     seating[0] = "me";
@@ -162,7 +161,7 @@ async fn only_people_give_what_is_theirs_where_the_table_has_gifts() {
     hub.close().await;
 }
 
-/// One sends a move, the other a gift that is on its way at the same time: both count, whichever comes first.
+/// One person sends a move while the other's gift is on its way: both count, in either order.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_gift_makes_nobodys_move_stale_and_nothing_is_taken_back_past_it() {
     let hub = Hub::with(Settings { limits: Limits::lifted(), ..quick() }).await;
@@ -173,7 +172,7 @@ async fn a_gift_makes_nobodys_move_stale_and_nothing_is_taken_back_past_it() {
     while let Some((place, stands)) = until_asked(&mut sockets).await {
         number += 1;
         let giver = 1 - place;
-        // The gift is durable before the move arrives that was made without knowing of it.
+        // The gift is durable before a move arrives that was made without knowing of it.
         let gift =
             ask(&mut sockets[giver], give(&format!("g{number}"), giver as u8, place as u8, 1))
                 .await;
@@ -218,7 +217,7 @@ async fn a_gift_makes_nobodys_move_stale_and_nothing_is_taken_back_past_it() {
         events.is_some_and(|events| events.iter().any(|event| event["to"].is_u64()))
     };
     let gift = steps.iter().find(is_given).expect("it is shown again");
-    // What if? goes on from there.
+    // "What if?" continues from there.
     let fork = json!({ "seq": gift["seen"]["seq"], "seat": 0 });
     host.post(&format!("/api/tables/{id}/fork"), fork).await.ok();
     hub.close().await;

@@ -1,4 +1,4 @@
-//! Clients that mean no good, or are broken.
+//! Malicious or broken clients.
 
 use serde_json::json;
 use whistle_harness::browser::Browser;

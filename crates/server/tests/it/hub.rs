@@ -1,4 +1,4 @@
-//! A server of a test's own.
+//! A test's own server.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -11,7 +11,7 @@ use whistle_table::{Record, Table};
 
 static NEXT_FILE: AtomicU32 = AtomicU32::new(0);
 
-/// A server of a test's own, with a database of its own.
+/// A server with its own database.
 pub(crate) struct Hub {
     pub(crate) host: String,
     settings: Settings,
@@ -20,16 +20,16 @@ pub(crate) struct Hub {
     running: Option<JoinHandle<()>>,
 }
 
-/// Something that happens to a database: the words and what is bound in them.
+/// A statement for a database, with its arguments.
 pub(crate) type Sql = (String, Vec<String>);
 
-/// A table as it is when a server begins it for people alone.
+/// A table as it is when a server starts it for people alone.
 pub(crate) fn of_people(game: &'static GameEntry, seats: u8) -> Table {
     let options = game.options_for(seats.into(), seats, serde_json::Map::new());
     Table::open(game, seats, &options).expect("a table")
 }
 
-/// Puts other records in the place of a table's own.
+/// Replaces a table's records.
 pub(crate) fn put_in(id: &str, records: &[Record]) -> Vec<Sql> {
     let mut sql = vec![
         ("delete from records where table_id = $1".to_owned(), vec![id.to_owned()]),
@@ -46,12 +46,12 @@ pub(crate) fn put_in(id: &str, records: &[Record]) -> Vec<Sql> {
     sql
 }
 
-/// Settings for tests: bots do not pause, and nobody is told to wait.
+/// Settings for tests: bots do not pause, and nobody has to wait.
 pub(crate) fn quick() -> Settings {
     Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         bot_pause_ms: 0,
-        // Many tests leave a line alone while they look at another.
+        // Many tests ignore a connection while they look at another.
         pong_s: 3_600,
         limits: Limits::lifted(),
         ..Settings::default()
@@ -107,13 +107,13 @@ impl Hub {
         self.folder.join("whistlestop.db")
     }
 
-    /// Closes the server properly and opens it again on the same database.
+    /// Stops the server properly and opens it again on the same database.
     pub(crate) async fn restart(&mut self) {
         self.stop().await;
         self.start().await;
     }
 
-    /// Closes the server, lets something happen to its database, and opens it again.
+    /// Stops the server, changes its database, and opens it again.
     pub(crate) async fn meanwhile(&mut self, sql: &[Sql]) {
         macro_rules! write {
             ($pool:ty) => {{

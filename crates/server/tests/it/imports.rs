@@ -1,4 +1,4 @@
-//! Games that were begun elsewhere: taken up, opened to a friend, and refused when they are not in order.
+//! Imported games: continued, opened to a friend, and refused if invalid.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::games::play_on;
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 
-/// Reads one recorded game of a game.
+/// Reads a recorded game.
 fn recorded(game: &str, name: &str) -> Value {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let file: PathBuf = games.join(game).join("fixtures").join(name);
@@ -18,7 +18,7 @@ fn recorded(game: &str, name: &str) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// Cuts a recorded game off after so many entries: a game that is not over.
+/// Truncates a recorded game after this many entries, so that it is not over.
 fn cut(mut record: Value, entries: usize) -> Value {
     let fields = record.as_object_mut().expect("fields");
     fields.remove("outcome");
@@ -55,7 +55,7 @@ async fn a_friend_takes_over_a_seat_of_a_game_begun_elsewhere_and_it_is_played_t
     assert!(first > 0, "everybody can see that earlier draws are not the server's");
     let id = card["id"].as_str().expect("an id").to_owned();
     let path = |rest: &str| format!("/api/tables/{id}{rest}");
-    // Whoever looks on sees nobody's hand, and sits down with one; whoever sits takes no second hand.
+    // A spectator sees no hand, and gets one by sitting down; a seated person gets no second hand.
     let mut coming = friend.connect(&id, 0).await;
     assert_eq!(coming.hear_kind("hello").await["seat"], Value::Null);
     assert_eq!(host.post(&path("/join"), json!({ "seat": 1 })).await.refused(409), "seated");
@@ -67,7 +67,7 @@ async fn a_friend_takes_over_a_seat_of_a_game_begun_elsewhere_and_it_is_played_t
     let third = Browser::arrive(&hub.host).await;
     assert_eq!(third.post(&path("/join"), json!({})).await.refused(409), "started");
     drop(coming);
-    // What a seat was when the dice were fixed is remembered over a restart, whoever plays there now.
+    // Whether a seat was a bot when the dice were fixed is remembered over a restart, whoever plays there now.
     hub.restart().await;
     let (host, friend) =
         (Browser { host: hub.host.clone(), ..host }, Browser { host: hub.host.clone(), ..friend });
@@ -100,7 +100,7 @@ async fn the_host_opens_a_bots_seat_in_play_and_gives_it_back() {
     );
     host.post(&path("/seats/2"), open.clone()).await.ok();
     guest.post(&path("/seats/2"), json!({ "occupant": "me" })).await.ok();
-    // From here on somebody would believe the other hand to be a bot's, which the host could look at in another browser.
+    // From here on somebody could take another hand for a bot's, which the host could see in another browser.
     assert_eq!(host.post(&path("/seats/1"), open).await.refused(409), "others_play");
     assert_eq!(host.get(&path("")).await.ok()["seats"][1]["occupant"], "bot");
     assert_eq!(
@@ -132,7 +132,7 @@ async fn every_game_can_be_brought_along_at_any_moment() {
         let record = recorded(game, name);
         let seats = record["config"]["seats"].as_u64().expect("a number") as usize;
         let all = record["entries"].as_array().expect("entries").len();
-        // A race takes the time that it takes: fewer of them.
+        // A race takes its time, so there are fewer of them.
         let moments =
             if name.starts_with("live") { vec![all / 2] } else { vec![0, all / 3, all - 1] };
         for entries in moments {

@@ -1,4 +1,4 @@
-//! Games of thousands of records: to read them costs little, however many ask and do not read.
+//! Games of thousands of records: reading them costs little, however many clients ask without reading.
 
 use std::net::SocketAddr;
 
@@ -17,7 +17,7 @@ use crate::hub::{Hub, Sql, put_in, quick};
 const GAME: &str = "trick-of-the-rails";
 const SEATS: u8 = 3;
 
-/// The records of a game at the beginning of which much is said. It is played to its end, or not.
+/// The records of a game with much talk at its beginning, played to its end or not.
 fn much_said(words: u64, to_the_end: bool) -> Vec<Record> {
     let game = whistle_registry::find(GAME).expect("a game");
     let mut table = Table::open(game, SEATS, &Map::new()).expect("a table");
@@ -39,7 +39,7 @@ fn much_said(words: u64, to_the_end: bool) -> Vec<Record> {
     table.records().cloned().collect()
 }
 
-/// A table of mine with these records.
+/// Creates a table with these records.
 async fn table_of(hub: &mut Hub, records: &[Record]) -> (Browser, String) {
     let me = Browser::arrive(&hub.host).await;
     let new = json!({ "game": GAME, "seats": SEATS, "seating": vec!["me"; SEATS.into()] });
@@ -48,7 +48,7 @@ async fn table_of(hub: &mut Hub, records: &[Record]) -> (Browser, String) {
     (Browser { host: hub.host.clone(), ..me }, id)
 }
 
-/// A table of mine that is over, with these records.
+/// Creates a finished table with these records.
 async fn finished(hub: &mut Hub, records: &[Record]) -> (Browser, String) {
     let (me, id) = table_of(hub, records).await;
     let words = "update tables set status = 'over', \
@@ -58,14 +58,14 @@ async fn finished(hub: &mut Hub, records: &[Record]) -> (Browser, String) {
     (Browser { host: hub.host.clone(), ..me }, id)
 }
 
-/// A replay, as far as it is looked at.
+/// The relevant parts of a replay.
 #[derive(Deserialize)]
 struct Replay {
     steps: Vec<IgnoredAny>,
     outcome: Value,
 }
 
-/// Asks for something from an address of one's own, and reads nothing of the answer.
+/// Sends a request from a given address, and reads nothing of the answer.
 async fn ask(who: &Browser, from: &str, path: &str, headers: &str) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(8 * 1024).expect("a small buffer");
@@ -89,7 +89,7 @@ async fn read(mut stream: TcpStream) -> (String, Vec<u8>) {
     (String::from_utf8(answer).expect("text"), body)
 }
 
-/// The memory of this process, which is the server's too, in bytes.
+/// The memory of this process, which includes the server, in bytes.
 fn memory() -> u64 {
     let text = std::fs::read_to_string("/proc/self/status").expect("Linux says");
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
@@ -107,7 +107,7 @@ async fn replays_that_nobody_reads_cost_little() {
     for _ in 0..12 {
         unread.push(ask(&me, "127.0.0.1", &path, "").await);
     }
-    // Meanwhile somebody else reads all of it.
+    // Meanwhile another client reads all of it.
     let (head, body) = read(ask(&me, "127.0.0.2", &path, "").await).await;
     assert!(head.starts_with("HTTP/1.0 200"), "{head}");
     let whole = body.len() as u64;
@@ -120,7 +120,7 @@ async fn replays_that_nobody_reads_cost_little() {
     assert!(made < asked / 2, "{made} bytes of {asked} were made for nobody");
     let grown = memory().saturating_sub(before);
     assert!(grown < 300_000_000, "{grown} bytes are held for {asked} that nobody reads");
-    // Who has gone makes room at once, and who comes back is answered.
+    // A client that has gone makes room at once, and a returning one is answered.
     drop(unread);
     until("it has made room", async || me.metric("replays_active").await == 0).await;
     hub.close().await;
@@ -154,7 +154,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
     let mut hub = Hub::with(Settings { limits, ..quick() }).await;
     let (me, id) = finished(&mut hub, &much_said(3_000, true)).await;
     let path = format!("/api/tables/{id}/replay?open=1");
-    // One person's third is refused, whether the others are made or wait.
+    // One person's third request is refused, whether the others are running or queued.
     let own = [ask(&me, "127.0.0.1", &path, "").await, ask(&me, "127.0.0.1", &path, "").await];
     until("both are made", async || me.metric("replays_active").await == 2).await;
     let refused = me.get(&path).await;
@@ -164,7 +164,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
         (&error["limit"], &error["retry_after_s"]),
         (&json!("replays_per_person"), &json!(5))
     );
-    // Many people at one address have a quarter of the places, and of the line.
+    // Many people at one address have a quarter of the places, and of the queue.
     let mut flood = Vec::new();
     for _ in 0..8 {
         let guest = Browser::arrive(&hub.host).await;
@@ -174,7 +174,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
     let line = "limits_reached_total{limit=\"replays_waiting\"}";
     until("the limit is met", async || me.metric(line).await > 0).await;
     assert!(me.metric("replays_active").await <= 2);
-    // Somebody else, elsewhere, is answered, and sooner than all of those.
+    // Another person elsewhere is answered, and sooner than all of those.
     let other = Browser::arrive(&hub.host).await;
     let (head, body) = read(ask(&other, "127.0.0.2", &path, "").await).await;
     assert!(head.starts_with("HTTP/1.0 200"), "{head}");
@@ -196,7 +196,7 @@ async fn what_was_missed_is_told_up_to_a_length_and_not_too_often() {
     let history = hello["history"].as_array().expect("a list");
     let seqs: Vec<u64> = history.iter().filter_map(|seen| seen["seq"].as_u64()).collect();
     assert_eq!(seqs, (newest - 149..=newest).collect::<Vec<u64>>(), "the last ones, all of them");
-    // To look at what is new is no matter, however often.
+    // Requests for only the latest records are always allowed.
     for _ in 0..20 {
         socket.say(json!({ "do": "look", "seat": 0, "since": newest - 3 })).await;
         let hello = socket.hear_kind("hello").await;
@@ -215,7 +215,7 @@ async fn what_was_missed_is_told_up_to_a_length_and_not_too_often() {
     hub.close().await;
 }
 
-/// The rules for the device are there twice: whoever reads Brotli gets a quarter fewer bytes.
+/// The compiled rules exist twice: browsers that accept Brotli get a quarter fewer bytes.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_rules_for_the_device_come_as_small_as_a_browser_can_read_them() {
     let hub = Hub::open().await;

@@ -1,4 +1,4 @@
-//! The server as browsers meet it: real sockets, real databases, whole games.
+//! The server as browsers use it: real sockets, real databases, whole games.
 
 mod backup;
 mod boards;

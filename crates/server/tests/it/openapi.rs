@@ -1,4 +1,4 @@
-//! The description of the http half is what the server does.
+//! The description of the HTTP interface matches the server.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ async fn every_route_is_described_and_every_description_is_a_route() {
     hub.close().await;
 }
 
-/// Holds a value against the few words of JSON Schema that the document uses.
+/// Checks a value against the few keywords of JSON Schema that the document uses.
 fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
     if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
         return fits(document, &document["components"]["schemas"][name], value, place);
@@ -80,7 +80,7 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
     }
 }
 
-/// Holds a value against the type, or the types, that a schema names.
+/// Checks a value against the types that a schema names.
 fn has_type(schema: &Value, value: &Value, place: &str) {
     let named: Vec<&str> = match &schema["type"] {
         Value::String(one) => vec![one],

@@ -1,4 +1,4 @@
-//! Games that are over.
+//! Finished games.
 
 use serde_json::{Value, json};
 use whistle_harness::browser::Browser;
@@ -8,7 +8,7 @@ use crate::games::play_on;
 use crate::hub::Hub;
 use crate::seats::among_bots;
 
-/// Downloads a record and draws its dice again.
+/// Downloads a game file and checks its dice.
 pub(crate) async fn verified(me: &Browser, id: &str) -> Verified {
     let record = me.get(&format!("/api/tables/{id}/journal")).await;
     assert_eq!(record.status, 200, "{record:?}");

@@ -40,7 +40,7 @@ async fn an_account_is_the_same_person_on_a_second_device() {
     let guest = answer.ok();
     assert_ne!(guest["id"], me["id"]);
     assert_eq!(guest["account"], Value::Null);
-    // The old cookie is worth nothing, the other device's still is.
+    // The old cookie is invalid, the other device's still works.
     assert_ne!(laptop.get("/api/me").await.ok()["id"], me["id"]);
     let phone = Browser { host: hub.host.clone(), ..phone };
     assert_eq!(phone.get("/api/me").await.ok()["id"], me["id"]);
@@ -61,7 +61,7 @@ async fn enrol(browser: &mut Browser, name: &str) {
 async fn nobody_is_called_like_somebody_elses_account() {
     let hub = Hub::open().await;
     let guest = Browser::arrive(&hub.host).await;
-    // Somebody who was called so before keeps the name until they want another.
+    // Somebody who already had that name keeps it until they want another.
     guest.put("/api/me", json!({ "name": "Ann" })).await.ok();
     let mut ann = Browser::arrive(&hub.host).await;
     enrol(&mut ann, "Ann").await;
@@ -80,10 +80,10 @@ async fn nobody_is_called_like_somebody_elses_account() {
         let answer = guest.post("/api/account", credentials(name)).await;
         assert_eq!(answer.refused(400), "bad_name", "{}", name.escape_unicode());
     }
-    // Whoever becomes an account under another name has that one.
+    // A guest who creates an account with another name gets that name.
     let me = guest.post("/api/account", credentials("Bea")).await.ok();
     assert_eq!((&me["name"], &me["account"]), (&json!("Bea"), &json!("Bea")));
-    // One's own account is one's own name, however it is written; and it is found so too.
+    // One's own account is one's own name in any spelling, and is found in any spelling too.
     ann.put("/api/me", json!({ "name": "ANN" })).await.ok();
     let other = Browser::arrive(&hub.host).await;
     assert_eq!(other.post("/api/login", credentials("ann")).await.ok()["account"], "Ann");
@@ -118,13 +118,13 @@ async fn a_token_is_worth_nothing_once_another_took_its_place() {
     hub.close().await;
 }
 
-/// Servers ran for so many days, and nobody used anything.
+/// Pretends that servers ran for this many days without visitors.
 fn days_ago(days: u64) -> Vec<Sql> {
     let ago = days * 24 * 60 * 60 * 1_000;
     vec![(format!("update running set ms = ms + {ago}, offset_ms = offset_ms - {ago}"), Vec::new())]
 }
 
-/// What is deleted is removed at once.
+/// Deleted data are removed at once.
 pub(crate) fn without_grace() -> Settings {
     Settings { retention: Retention { grace_days: 0, ..Retention::default() }, ..quick() }
 }
@@ -159,7 +159,7 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
         let path = "/api/tables/none/leave";
         as_now(hub, browser).post(path, json!({})).await.status != 401
     };
-    // Eight days later whoever only passed by is forgotten, and nothing else.
+    // Eight days later a passer-by is deleted, and nothing else.
     hub.meanwhile(&days_ago(8)).await;
     let watch = as_now(&hub, &account);
     until_swept(&watch, "guests").await;
@@ -167,16 +167,16 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
         assert_eq!(swept(&watch, kind).await, count, "{kind}");
     }
     assert!(!known(&hub, &nobody).await && known(&hub, &guest).await);
-    // What is used is used today: the account was, and nobody else.
+    // What is used counts as used today: the account, and nobody else.
     assert!(known(&hub, &account).await);
     hub.restart().await;
-    // Twenty days later the table that waits is gone, with all there was of it.
+    // Twenty days later the waiting table is gone with all its data.
     hub.meanwhile(&days_ago(20)).await;
     let watch = as_now(&hub, &account);
     until_swept(&watch, "tables").await;
     assert_eq!((shown(&hub, &waiting).await, shown(&hub, &playing).await), (404, 200));
     assert!(known(&hub, &guest).await);
-    // A hundred days later the guest's token is nothing, even before it is swept.
+    // A hundred days later the guest's token is invalid, even before the cleanup.
     hub.meanwhile(&days_ago(100)).await;
     assert!(!known(&hub, &guest).await && known(&hub, &account).await);
     let watch = as_now(&hub, &account);
@@ -195,7 +195,7 @@ async fn a_table_that_is_open_when_it_expires_ends() {
     let guest = Browser::arrive(&hub.host).await;
     let new = full_of(&guest, "me").await;
     let id = guest.play(new).await;
-    // It is taken up at the start, as everything that plays, and expires at the same time.
+    // It is resumed at the start like all tables in play, and expires at the same time.
     hub.meanwhile(&days_ago(100)).await;
     let guest = Browser { host: hub.host.clone(), ..guest };
     let path = format!("/api/tables/{id}");
@@ -237,7 +237,7 @@ async fn one_person_cannot_fill_the_list_of_public_tables() {
     };
     let newest: Vec<Value> = theirs.iter().rev().take(3).map(|id| json!(id)).collect();
     assert_eq!(listed(&honest).await, [newest.as_slice(), &[json!(mine)]].concat());
-    // Whatever is done at a table moves it nowhere.
+    // Nothing that is done at a table changes its place.
     let path = format!("/api/tables/{}/seats/1", theirs[0]);
     flood.post(&path, json!({ "occupant": "bot:porter" })).await.ok();
     make(&honest).await;
@@ -260,7 +260,7 @@ async fn tables_whose_host_is_there_come_first() {
     for _ in 0..60 {
         away.post("/api/tables", new.clone()).await.ok();
     }
-    // An hour later only one of the hosts is there.
+    // An hour later only one of the hosts is present.
     let sql = "update tables set created_ms = created_ms - 3600000".to_owned();
     hub.meanwhile(&[(sql, Vec::new())]).await;
     let honest = Browser { host: hub.host.clone(), ..honest };

@@ -1,11 +1,11 @@
-//! What other sites are told of a link: which game it is, and nothing of who sits there.
+//! Link previews: the game, but not who sits there.
 
 use serde_json::json;
 use whistle_harness::browser::Browser;
 
 use crate::hub::Hub;
 
-/// Reads what a property of the page's head says.
+/// Returns a property in the page's head.
 fn told(page: &str, property: &str) -> Option<String> {
     let (_, rest) = page.split_once(&format!("<meta property=\"{property}\" content=\""))?;
     rest.split_once('"').map(|(content, _)| content.to_owned())

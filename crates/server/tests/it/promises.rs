@@ -1,4 +1,4 @@
-//! Promises from the menu that a game offers.
+//! Promises from a game's menu.
 
 use serde_json::{Value, json};
 use whistle_core::Seat;
@@ -23,7 +23,7 @@ fn filled(pattern: &Value, fill: &impl Fn(&str) -> Value) -> Value {
     }
 }
 
-/// Chooses the first of everything that an offer leaves open.
+/// Makes the first possible choice for every blank of an offer.
 fn first_choice(offer: &PromiseOffer) -> PromiseTerms {
     let fill = |name: &str| match name {
         "by" => json!(0),

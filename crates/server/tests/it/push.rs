@@ -1,5 +1,5 @@
-//! Somebody who is away is told that it is their turn: by a push service of the test's own, which reads
-//! what it gets with the browser's keys.
+//! Notifications to people who are away, through a test's own push service, which decrypts them with the browser's
+//! keys.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -21,14 +21,14 @@ use crate::commands::act;
 use crate::hub::Hub;
 use crate::people::without_grace;
 
-/// What a push service got.
+/// A message received by the push service.
 struct Letter {
     path: String,
     head: String,
     body: Vec<u8>,
 }
 
-/// A push service on this machine, which answers everything with the same status.
+/// A push service on this machine, which always answers with the same status.
 struct Service {
     address: String,
     letters: mpsc::UnboundedReceiver<Letter>,
@@ -86,7 +86,7 @@ impl KeyType for Bytes {
     }
 }
 
-/// The keys of a browser, good for one message.
+/// The keys of a browser, for one message.
 struct Keys {
     private: EphemeralPrivateKey,
     public: Vec<u8>,
@@ -110,7 +110,7 @@ impl Keys {
         })
     }
 
-    /// Reads a message as a browser does.
+    /// Decrypts a message as a browser does.
     fn read(self, body: &[u8]) -> Value {
         let (salt, rest) = body.split_at(16);
         let (record, rest) = rest.split_at(4);
@@ -145,7 +145,7 @@ fn with_push() -> Settings {
     Settings { push_to_loopback: true, ..without_grace() }
 }
 
-/// A table for two people and a bot, not begun: the host on seat 0, the guest on seat 1.
+/// A waiting table for two people and a bot: the host on seat 0, the guest on seat 1.
 async fn table(host: &Browser, guest: &Browser, more: Value) -> String {
     let mut new = json!({
         "game": "trick-of-the-rails", "seats": 3, "seating": ["me", "open", "bot:porter"],
@@ -177,7 +177,7 @@ async fn play_until(socket: &mut Socket, mut stands: Value, seat: u8) -> Value {
     }
 }
 
-/// Hears on until an answer, and takes note of the latest step.
+/// Waits for an answer, and notes the latest step.
 async fn answer_and_steps(socket: &mut Socket, stands: &mut Value) -> Value {
     loop {
         let says = socket.hear().await.expect("an answer");
@@ -213,7 +213,7 @@ async fn whoever_is_away_is_told_of_their_turn_and_nobody_else() {
     guest.post(&path, of_guest.subscription(&service, "/guest", "fr")).await.ok();
     let mut socket = host.connect(&id, 0).await;
     socket.hear_kind("hello").await;
-    // The first to lead is there to see it, so only the guest is told when their turn has come.
+    // The first leader is present, so only the guest is notified when their turn comes.
     host.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     let step = socket.hear_kind("step").await;
     let stands = play_until(&mut socket, step, 1).await;
@@ -225,15 +225,15 @@ async fn whoever_is_away_is_told_of_their_turn_and_nobody_else() {
     let title = json!("Trick of the Rails");
     assert_eq!(said, json!({ "table": id, "title": title, "body": "À vous de jouer." }));
     proves_itself(&header(&letter.head, "authorization"), &key, &service.address);
-    // The guest comes, plays and stays: their next turn is not told.
+    // The guest comes, plays and stays: there is no notification of their next turn.
     let mut there = guest.connect(&id, 0).await;
     let hello = there.hear_kind("hello").await;
     assert_eq!(hello["turn"], stands["turn"]);
     let stands = play_until(&mut there, hello, 0).await;
     socket.close().await;
     while there.hear_kind("table").await["table"]["seats"][0]["present"] == true {}
-    // Now the host is away, and it was their turn before they went; it comes again after it has
-    // passed to the guest, which only the host could bring about: so a bot plays for them meanwhile.
+    // Now the host is away, and it was their turn before they left. It comes again only after the guest's turn, which
+    // needs a move by the host: so a bot plays for them meanwhile.
     let bot = json!({ "occupant": "bot:porter" });
     host.post(&format!("/api/tables/{id}/seats/0"), bot).await.ok();
     play_until(&mut there, stands, 1).await;
@@ -249,7 +249,7 @@ async fn whoever_is_away_is_told_of_their_turn_and_nobody_else() {
     let letter = service.next().await;
     assert_eq!(letter.path, "/host", "the guest was there all the time");
     assert_eq!(of_host.read(&letter.body)["body"], "Your turn.");
-    // The key is kept, and so is the wish.
+    // The key and the subscription are stored.
     hub.restart().await;
     let again = Browser { host: hub.host.clone(), ..host.clone() };
     assert_eq!(again.get("/api/push/key").await.ok()["key"], key.as_str());
@@ -257,7 +257,7 @@ async fn whoever_is_away_is_told_of_their_turn_and_nobody_else() {
     hub.close().await;
 }
 
-/// Holds what a server proves itself with against its key.
+/// Checks a server's proof against its key.
 fn proves_itself(authorization: &str, key: &str, address: &str) {
     let expected = format!(", k={key}");
     let token =
@@ -272,8 +272,8 @@ fn proves_itself(authorization: &str, key: &str, address: &str) {
     assert_eq!(claims["aud"], format!("http://{address}"));
 }
 
-/// Whoever keeps the table tells, wherever somebody has asked for it; who is there at another server is
-/// not away.
+/// The owner of the table sends notifications, wherever the subscription was made; a person connected to another server
+/// is not away.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_several_servers_the_one_that_keeps_the_table_tells() {
     let postgres = Postgres::start("whistlestop-push");
@@ -286,7 +286,7 @@ async fn of_several_servers_the_one_that_keeps_the_table_tells() {
     let path = format!("/api/tables/{id}/push");
     let (of_host, of_guest) = (Keys::fresh(), Keys::fresh());
     guest.post(&path, of_guest.subscription(&service, "/guest", "en")).await.ok();
-    // The host sits in front of the server that does not keep the table.
+    // The host is connected to the server that does not own the table.
     let host = Browser { host: right.host.clone(), ..host };
     host.post(&path, of_host.subscription(&service, "/host", "en")).await.ok();
     let mut socket = host.connect(&id, 0).await;
@@ -336,7 +336,7 @@ async fn a_wish_goes_with_whoever_had_it() {
     assert_eq!(subscriptions(&hub).await, 1, "it is the guest's");
     guest.delete(&path, endpoint).await.ok();
     assert_eq!(subscriptions(&hub).await, 0);
-    // Whoever makes an account goes on with it; whoever logs out is told nothing any more.
+    // A new account keeps the subscription; logging out ends it.
     guest.post(&path, of_guest).await.ok();
     let account = json!({ "name": "green", "password": "a long enough word" });
     let answer = guest.post("/api/account", account.clone()).await;
@@ -385,7 +385,7 @@ async fn a_wish_goes_with_its_table() {
     let path = format!("/api/tables/{over}/push");
     let late = me.post(&path, Keys::fresh().subscription(&service, "/me", "en")).await;
     assert_eq!(late.refused(409), "over");
-    // The other table was forgotten by everybody for a long time.
+    // The other table has been unused for a long time.
     let words = "update tables set seen_run = -100000000000 where id = $1".to_owned();
     hub.meanwhile(&[(words, vec![kept.clone()])]).await;
     until("it goes with the table", async || subscriptions(&hub).await == 0).await;
@@ -431,7 +431,7 @@ async fn what_is_asked_for_is_looked_at() {
     let days = json!({ "clock": { "move_s": 86_400, "reserve_s": 0 } });
     let slow = table(&host, &guest, days).await;
     guest.post(&format!("/api/tables/{slow}/push"), good.clone()).await.ok();
-    // Elsewhere this machine is no push service.
+    // Elsewhere this machine is not accepted as a push service.
     let me = Browser::arrive(&strict.host).await;
     let seating = json!(["me", "bot:porter", "bot:porter"]);
     let new = json!({ "game": "trick-of-the-rails", "seats": 3, "seating": seating });

@@ -1,4 +1,4 @@
-//! A race between people on lines of different speed, and bots.
+//! Races between people over connections of different speed, and bots.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use whistle_server::Settings;
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 
-/// Finds the game that can be played as a race, and how it is told so.
+/// Finds a game with races, and its option for that.
 async fn race_game(me: &Browser) -> (Value, String) {
     let games = me.get("/api/games").await.ok();
     for game in games.as_array().expect("a list") {
@@ -23,14 +23,14 @@ async fn race_game(me: &Browser) -> (Value, String) {
     panic!("no game is a race");
 }
 
-/// Plays as a person who presses after `ms` in every race, as far as their client says.
+/// Plays as a person who presses after `ms` in every race, according to their client.
 async fn press_on(socket: &mut Socket, seat: u64, ms: u64) -> (Value, usize) {
     let (last, notes) = press_after(socket, seat, Duration::ZERO, ms).await;
     (last, notes.len())
 }
 
-/// Plays as a person who really presses after some time, and says that it was `ms`; tells how it ended, and what
-/// was said about the lines in every race.
+/// Plays as a person who really presses after some time and claims `ms`; returns the outcome, and the connection
+/// problems in every race.
 async fn press_after(
     socket: &mut Socket,
     seat: u64,
@@ -73,7 +73,7 @@ async fn press_after(
                 _ => (),
             }
         }
-        // What came with the answer is the newest there is; if it is not our turn, wait on.
+        // The answer has the latest state; if it is not our turn, keep waiting.
         if last["legal"].as_array().is_some_and(Vec::is_empty) && last["outcome"].is_null() {
             last = socket.hear_kind("step").await;
         }
@@ -110,8 +110,8 @@ async fn people_and_bots_race_and_the_times_are_in_the_record() {
     hub.close().await;
 }
 
-/// However quick the hand that rolls, the next dice lie there 1.5 s after the outcome at the earliest. The time counts
-/// from before the press that decided the race, so that a busy machine makes it no shorter.
+/// However quick the hand that rolls, the next dice come at least 1.5 s after the outcome. The time counts from before
+/// the deciding press, so that a busy machine does not shorten it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
     let hub = Hub::open().await;
@@ -132,7 +132,7 @@ async fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
             outcomes += 1;
         }
         let races = !showing.is_null();
-        // In a race we press once; anything else is done at once.
+        // In a race there is one press; anything else is done at once.
         if let Some(action) = last["legal"].get(0).filter(|_| !races || pressed.is_none()) {
             if races {
                 pressed = Some((showing, Instant::now()));
@@ -148,13 +148,13 @@ async fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
     hub.close().await;
 }
 
-/// A client that holds its answers to pings back by 400 ms, and says that its player took no time at all: it is
-/// credited with no more than is forgiven, and everybody is told that its line is slow.
+/// A client that delays its pong by 400 ms and claims a reaction time of zero gets no more than the allowance, and
+/// everybody sees that its connection is slow.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answering_pings_late_buys_no_more_than_is_forgiven() {
     const FORGIVEN_MS: u64 = 120;
     const REACTION_MS: u64 = 600;
-    // Pings come every other second, so that both lines are measured before the first race.
+    // Pings come every other second, so that both connections are measured before the first race.
     let hub = Hub::with(Settings { pong_s: 4, ..quick() }).await;
     let (cheat, honest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let (game, option) = race_game(&cheat).await;

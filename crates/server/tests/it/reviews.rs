@@ -11,7 +11,7 @@ use crate::games::play_on;
 use crate::hub::{Hub, quick};
 use crate::seats::among_bots;
 
-/// A server at which a review takes a moment.
+/// A server on which a review takes a moment.
 async fn reviewing(simulations: u32, limits: Limits) -> Hub {
     Hub::with(Settings { review_simulations: simulations, limits, ..quick() }).await
 }
@@ -37,7 +37,7 @@ async fn shown(me: &Browser, id: &str, since: u32) -> TableReview {
     me.get(&format!("/api/tables/{id}/review?since={since}")).await.read()
 }
 
-/// Looks again and again until it is there; returns it, and what was told meanwhile.
+/// Polls until it is there; returns it, with the findings on the way.
 async fn made(me: &Browser, id: &str) -> (TableReview, TableReview) {
     let mut meanwhile = TableReview::default();
     loop {
@@ -70,7 +70,7 @@ async fn a_review_is_made_once_told_while_it_is_made_and_kept() {
     }
     let id = finished(&me, json!({})).await;
     assert_eq!(shown(&me, &id, 0).await, TableReview::default(), "nobody asked for it");
-    // Two who ask are told of the same one.
+    // Two requests get the same review.
     let (one, other) = tokio::join!(asked(&me, &id), asked(&me, &id));
     assert!(one.status != ReviewStatus::None && other.status != ReviewStatus::None);
     let (done, meanwhile) = made(&me, &id).await;
@@ -79,7 +79,7 @@ async fn a_review_is_made_once_told_while_it_is_made_and_kept() {
     assert_eq!(judged.simulations, 40);
     assert_eq!(done.seqs.len(), review.entries as usize);
     assert!(done.seqs.is_sorted() && judged.moments.len() == done.seqs.len() + 1);
-    // What was told meanwhile is part of it, and nothing was told twice.
+    // The earlier findings are part of it, and none was sent twice.
     let mut afters: Vec<u32> = meanwhile.moments.iter().map(|moment| moment.after).collect();
     assert!(meanwhile.moments.iter().all(|moment| judged.moments.contains(moment)));
     assert!(meanwhile.decisions.iter().all(|decision| judged.decisions.contains(decision)));
@@ -87,7 +87,7 @@ async fn a_review_is_made_once_told_while_it_is_made_and_kept() {
     afters.sort_unstable();
     afters.dedup();
     assert_eq!(afters.len(), meanwhile.moments.len());
-    // It outlives the server, and anybody who may see the game may see it.
+    // It survives a restart, and anybody who may see the game may see it.
     hub.restart().await;
     let other = Browser::arrive(&hub.host).await;
     assert_eq!(shown(&other, &id, 0).await, done);
@@ -106,7 +106,7 @@ async fn a_review_is_for_whoever_may_see_the_game_and_costs_no_more_than_is_allo
     assert_eq!(stranger.get(&path(&secret)).await.refused(403), "no_spectators");
     assert_eq!(stranger.post(&path(&secret), json!({})).await.refused(403), "no_spectators");
     assert_ne!(asked(&me, &secret).await.status, ReviewStatus::None);
-    // One at a time for one person; whoever asks for the same again is told of it.
+    // One at a time per person; a repeated request returns it.
     let second = finished(&me, json!({})).await;
     let refused = me.post(&path(&second), json!({})).await;
     assert_eq!(refused.refused(429), "too_much");
@@ -115,7 +115,7 @@ async fn a_review_is_for_whoever_may_see_the_game_and_costs_no_more_than_is_allo
     let other = Browser::arrive(&hub.host).await;
     let told = asked(&other, &second).await;
     assert_eq!((told.status, told.before), (ReviewStatus::Waiting, 1));
-    // A server that is closed waits for none of them.
+    // A server that stops waits for none of them.
     hub.close().await;
 }
 
@@ -147,7 +147,7 @@ async fn one_address_does_not_fill_the_queue_of_reviews() {
         let path = format!("/api/tables/{}/review", games[game]);
         me.send("POST", &path, &["Content-Type: application/json", &header], "{}").await
     };
-    // One is made, and one waits: a quarter of the queue.
+    // One is running, and one is queued: a quarter of the queue.
     ask(0, "198.51.100.1").await.ok();
     ask(1, "198.51.100.1").await.ok();
     let refused = ask(2, "198.51.100.1").await;

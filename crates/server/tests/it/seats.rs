@@ -1,4 +1,4 @@
-//! Who sits where, who watches, and who stands in.
+//! Seats, spectators, and stand-ins.
 
 use serde_json::{Value, json};
 use whistle_harness::browser::Browser;
@@ -26,7 +26,7 @@ pub(crate) async fn among_bots(me: &Browser, seat: usize) -> Value {
     new
 }
 
-/// Makes a table with me on seat 0, open seats for the others, and whatever else is asked for.
+/// Creates a table with the host on seat 0, open seats for the others, and further settings.
 async fn invite(me: &Browser, more: Value) -> String {
     let (game, seats) = first_game(me).await;
     let mut new = json!({ "game": game, "seats": seats });
@@ -91,14 +91,14 @@ async fn a_bot_stands_in_and_gives_the_seat_back() {
     // The guest is not connected: the host lets a bot play for them.
     let card = host.post(&path("/seats/1"), bot.clone()).await.ok();
     assert_eq!(card["seats"][1]["stand_in"], "conductor");
-    // They come back, and the bot goes.
+    // They come back, and the bot leaves.
     let mut socket = guest.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     assert_eq!(hello["table"]["seats"][1]["stand_in"], Value::Null);
     assert_eq!(host.post(&path("/seats/1"), bot.clone()).await.refused(409), "present");
     assert_eq!(guest.post(&path("/seats/0"), bot.clone()).await.refused(403), "not_yours");
     assert_eq!(guest.post(&path("/seats/2"), bot.clone()).await.refused(409), "no_person");
-    // They hand the seat over themselves: then it stays so until they want it back.
+    // They hand over the seat themselves: then it stays so until they want it back.
     guest.post(&path("/seats/1"), bot).await.ok();
     socket
         .say(json!({ "do": "act", "id": "x", "against": hello["seq"], "seat": 1, "action": {} }))
@@ -106,7 +106,7 @@ async fn a_bot_stands_in_and_gives_the_seat_back() {
     assert_eq!(answer(&mut socket).await["code"], "stand_in");
     let card = guest.post(&path("/seats/1"), json!({ "occupant": "me" })).await.ok();
     assert_eq!(card["seats"][1]["stand_in"], Value::Null);
-    // Whoever leaves is played for, and with everybody gone the game comes to its end.
+    // A bot plays for people who leave, and without anybody the game comes to its end.
     guest.post(&path("/leave"), json!({})).await.ok();
     host.post(&path("/leave"), json!({ "seat": 0 })).await.ok();
     loop {
@@ -124,7 +124,7 @@ async fn several_seats_in_one_browser_are_looked_at_one_by_one() {
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     assert_eq!(hello["mine"], json!([0, 1, 2]));
-    // The first look is through the eyes of whoever is to act, which a draw decides.
+    // The first view is that of the seat to act, which is drawn.
     let mut views = Vec::new();
     for seat in [Some(0), Some(1), None] {
         socket.say(json!({ "do": "look", "seat": seat })).await;
@@ -133,7 +133,7 @@ async fn several_seats_in_one_browser_are_looked_at_one_by_one() {
         views.push(hello["view"].clone());
     }
     assert!(views[0] != views[1] && views[1] != views[2], "each pair of eyes sees its own");
-    // Who looks again is told what their own eyes saw meanwhile.
+    // After a change of viewer, the client gets what its seat saw meanwhile.
     for seat in [0, 1] {
         socket.say(json!({ "do": "look", "seat": seat, "since": 0 })).await;
         let hello = socket.hear_kind("hello").await;
@@ -155,7 +155,7 @@ async fn several_seats_in_one_browser_are_looked_at_one_by_one() {
     hub.close().await;
 }
 
-/// Several people at one screen: no frame has anything of a hand before one of them says "it's me".
+/// Several people at one screen: no frame contains a hand before one of them says "it's me".
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_shares_a_screen_sees_no_hand_before_somebody_looks() {
     let hub = Hub::open().await;
@@ -174,13 +174,13 @@ async fn who_shares_a_screen_sees_no_hand_before_somebody_looks() {
     let hello = late.hear_kind("hello").await;
     assert_eq!((&hello["seat"], &hello["view"]["viewer"]), (&Value::Null, &Value::Null));
     assert_eq!((&hello["mine"], &hello["legal"]), (&json!([0, 1]), &json!([])));
-    // A bot's moves and a hand-over in play uncover nothing either.
+    // A bot's moves and a change of occupant during the game reveal nothing either.
     me.post(&path("/seats/1"), json!({ "occupant": "bot:porter" })).await.ok();
     me.post(&path("/seats/1"), json!({ "occupant": "me" })).await.ok();
     late.say(json!({ "do": "look", "seat": 1, "since": 0 })).await;
     let hello = late.hear_kind("hello").await;
     assert_eq!((&hello["seat"], &hello["view"]["viewer"]), (&json!(1), &json!(1)));
-    // Whoever had looked when the line was lost looks on when it is back; nobody through others' eyes.
+    // A player whose connection was lost is still the viewer afterwards; nobody gets another's view.
     let mut again = me.connect_looking(&id, "1").await.expect("a websocket");
     assert_eq!(again.hear_kind("hello").await["seat"], 1);
     let mut other = me.connect_looking(&id, "2").await.expect("a websocket");
@@ -196,7 +196,7 @@ async fn a_table_may_forbid_spectators() {
     let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let seating = json!({ "seating": ["me", "bot:porter", "bot:porter"], "spectators": "no" });
     let id = invite(&me, seating).await;
-    // While it waits anybody with the link may look, since they may want to join.
+    // While it waits, anybody with the link may look, since they may want to join.
     let mut early = stranger.connect(&id, 0).await;
     assert_eq!(early.hear_kind("hello").await["view"], Value::Null);
     me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
@@ -214,7 +214,7 @@ async fn a_table_may_forbid_spectators() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_may_delay_spectators() {
-    // So long that nothing is released while the test runs.
+    // Long enough that nothing is released while the test runs.
     let hub = Hub::with(Settings { spectator_delay_s: 3_600, ..quick() }).await;
     let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let mut new = full_of(&me, "me").await;
@@ -232,14 +232,14 @@ async fn a_table_may_delay_spectators() {
     let hello = to_act(&mut socket, hello).await;
     socket.say(act("a", &hello)).await;
     answer(&mut socket).await;
-    // A sign is not delayed, so it shows that nothing else was sent before it.
+    // A reaction is not delayed, which shows that nothing else was sent before it.
     socket.say(json!({ "do": "react", "seat": 0, "sign": "think" })).await;
     outside.hear_kind("reaction").await;
     let told = |kind: &str| {
         outside.heard.iter().any(|text| text.contains(&format!("\"kind\":\"{kind}\"")))
     };
     assert!(told("reaction") && !told("step"), "{:?}", outside.heard);
-    // Nor does any answer say how far the table has come.
+    // Nor does any answer reveal how far the table is.
     let action = json!({ "kind": "nothing_like_it" });
     for says in [
         json!({ "do": "act", "id": "x", "against": 0, "seat": 0, "action": action }),
@@ -255,7 +255,7 @@ async fn a_table_may_delay_spectators() {
     let card = stranger.get(&format!("/api/tables/{id}")).await.ok();
     assert_eq!((&card["seq"], &card["turn"]), (&json!(0), &Value::Null));
     hub.close().await;
-    // And without any delay everything is released at once.
+    // And without a delay everything is released at once.
     let hub = Hub::with(Settings { spectator_delay_s: 0, ..quick() }).await;
     let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let id = me.play(&new).await;
@@ -315,7 +315,7 @@ async fn when_the_time_is_up_a_bot_moves() {
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     assert_eq!(hello["clocks"]["reserve_ms"], json!([0, 0, 0]));
-    // I say nothing at all, and my seat acts.
+    // The player sends nothing, and still the seat acts.
     let step = loop {
         let step = socket.hear_kind("step").await;
         if step["seen"]["seat"] == 0 {

@@ -8,7 +8,7 @@ use whistle_harness::browser::{Browser, Socket};
 use crate::games::play_on;
 use crate::hub::Hub;
 
-/// Finds what was dealt to each seat face down: the hands in the record.
+/// Finds the cards dealt face down to each seat in the game file.
 fn hands(journal: &Value) -> Vec<Vec<String>> {
     let entries = journal["entries"].as_array().expect("entries");
     let hands = entries.iter().find_map(|entry| entry["chance"]["hands"].as_array());
@@ -19,7 +19,7 @@ fn hands(journal: &Value) -> Vec<Vec<String>> {
     hands.into_iter().flatten().map(cards).collect()
 }
 
-/// Tells whether nature named a card once in the whole game: another copy of it may be anybody's.
+/// Tells whether a card was named once in all chance outcomes: another copy may be anybody's.
 fn is_the_only_one(journal: &Value, card: &str) -> bool {
     let entries = journal["entries"].as_array().expect("entries").iter();
     let word = format!("\"{card}\"");
@@ -27,7 +27,7 @@ fn is_the_only_one(journal: &Value, card: &str) -> bool {
     named.sum::<usize>() == 1
 }
 
-/// What one pair of eyes saw after each record.
+/// What one viewer saw after each record.
 struct Eyes(BTreeMap<u64, String>);
 
 impl Eyes {
@@ -43,17 +43,17 @@ impl Eyes {
         )
     }
 
-    /// Lists the records after which a card was in sight.
+    /// Lists the records after which a card was visible.
     fn sights(&self, card: &str) -> BTreeMap<u64, bool> {
         let word = format!("\"{card}\"");
         self.0.iter().map(|(&seq, view)| (seq, view.contains(&word))).collect()
     }
 }
 
-/// Everything that somebody heard, with the record after which it was sent.
+/// Everything that a client received, with the record after which it was sent.
 ///
-/// Live frames count as the person counts, a replay as the table does: what the person saw is the same
-/// in both, and in the same order.
+/// Live frames use the person's numbers, a replay the table's: the events that the person saw are the same in both, and
+/// in the same order.
 fn frames(socket: &Socket, replay: &Value) -> Vec<(u64, String)> {
     let heard: Vec<Value> =
         socket.heard.iter().map(|text| serde_json::from_str(text).expect("JSON")).collect();

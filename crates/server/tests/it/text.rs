@@ -1,4 +1,4 @@
-//! Text from outside, whatever is in it; and a table that no request can end.
+//! Arbitrary text from outside, which must not stop a table.
 
 use serde_json::{Value, json};
 use whistle_harness::browser::{Browser, Socket, until};
@@ -18,7 +18,7 @@ async fn tell(socket: &mut Socket, says: Value) -> Value {
     answer(socket).await
 }
 
-/// A move is made and stored over a line that was open before.
+/// A move is made and stored over an existing connection.
 async fn goes_on(socket: &mut Socket, id: &str) {
     socket.say(json!({ "do": "look", "seat": null })).await;
     let hello = socket.hear_kind("hello").await;
@@ -51,7 +51,7 @@ async fn a_nul_is_refused_in_words_and_the_table_goes_on() {
         assert_eq!((&refused["kind"], &refused["code"]), (&json!("refused"), &json!("bad_text")));
         assert_eq!(refused["id"], command["id"]);
     }
-    // What cannot be answered ends its own connection, with words.
+    // Something that cannot be answered closes its own connection, with a reason.
     bad.say(json!({ "do": "react", "seat": 0, "sign": "\0" })).await;
     assert_eq!(bad.hear_kind("error").await["code"], "bad_text");
     assert_eq!(bad.hear().await, None);
@@ -87,7 +87,7 @@ async fn a_nul_is_refused_in_words_and_the_table_goes_on() {
     hub.close().await;
 }
 
-/// The database will refuse what one person says; everybody else plays on.
+/// The database refuses one person's text; everybody else plays on.
 async fn ends_no_table(mut hub: Hub, refuse: &str) {
     let (me, id) = alone(&hub).await;
     hub.meanwhile(&[(refuse.to_owned(), Vec::new()) as Sql]).await;
@@ -132,7 +132,7 @@ async fn what_postgresql_refuses_ends_no_table() {
     ends_no_table(on(&postgres, "refuses").await, refuse).await;
 }
 
-/// A bot whose move cannot be stored tries it now and then, and nobody is sent away.
+/// A bot whose move cannot be stored retries now and then, and nobody is disconnected.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_whose_move_is_refused_rests() {
     let mut hub = Hub::open().await;
@@ -149,7 +149,7 @@ async fn a_bot_whose_move_is_refused_rests() {
     let me = Browser { host: hub.host.clone(), ..me };
     me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     let mut socket = me.connect(&id, 0).await;
-    // I act until it is a bot's turn.
+    // Plays until it is a bot's turn.
     let mut hello = socket.hear_kind("hello").await;
     for number in 0.. {
         let mine = hello["turn"]["seats"].as_array().is_some_and(|seats| seats.contains(&json!(0)));
@@ -161,7 +161,7 @@ async fn a_bot_whose_move_is_refused_rests() {
         hello = socket.hear_kind("hello").await;
     }
     until("it is put back", async || me.metric("table_rollbacks_total").await > 0).await;
-    // Whatever is asked meanwhile, the bot does not try more often for it.
+    // Requests meanwhile do not make the bot retry more often.
     for _ in 0..200 {
         socket.say(json!({ "do": "look", "seat": 0 })).await;
         socket.hear_kind("hello").await;
@@ -191,7 +191,7 @@ async fn what_is_said_is_shown_as_it_was_meant() {
         socket.say(command.clone()).await;
         assert_eq!(socket.hear_kind("step").await["seen"]["said"], shown);
         assert_eq!(answer(&mut socket).await["kind"], "receipt");
-        // Said again it is the same command.
+        // Repeated, it is the same command.
         assert_eq!(tell(&mut socket, command).await["repeated"], true);
     }
     let nothing = json!({ "do": "say", "id": "n", "seat": 0, "text": "\u{200b}\u{3164}" });

@@ -1,5 +1,5 @@
-//! A table that was begun with other rules: it goes on if they make no difference to it, and is
-//! closed with words if they do. It is never folded in silence into another game.
+//! Tables that began under other rules: they continue if that makes no difference, and are closed with an explanation
+//! if it does. They never silently become another game.
 
 use serde_json::{Value, json};
 use whistle_core::{JournalText, Json, Turn};
@@ -9,7 +9,7 @@ use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
 use crate::hub::{Hub, Sql, of_people, put_in};
 
-/// Puts records in the place of a table's own, and another version of the rules.
+/// Replaces a table's records and its version of the rules.
 fn put_in_with(id: &str, rules: u32, records: &[Record]) -> Vec<Sql> {
     let version = format!(
         "update tables set description = json_set(description, '$.rules', {rules}) where id = $1"
@@ -19,11 +19,11 @@ fn put_in_with(id: &str, rules: u32, records: &[Record]) -> Vec<Sql> {
     sql
 }
 
-/// The records of some steps that were played by the present rules.
+/// The records of some steps under the current rules.
 fn some_steps(game: &'static GameEntry) -> Vec<Record> {
     let mut table = of_people(game, game.meta.min_seats);
     let mut rng = whistle_core::Pcg32::new(4, 4);
-    // Not up to where nature would decide something before anybody looks.
+    // Not up to a chance outcome that would be drawn before anybody looks.
     let drawn = |table: &Table| table.turn() == Turn::Chance;
     while (table.seq() < 40 || drawn(&table)) && table.outcome().is_none() {
         let drawn = table.nature_decides(&mut Nature::Random(&mut rng), None);
@@ -57,7 +57,7 @@ async fn says_that_the_rules_changed(me: &Browser, id: &str) {
     assert_eq!(replay.refused(409), "rules_changed");
 }
 
-/// The record, as it was written down, is still to be had.
+/// The game file, as it was stored, is still available.
 async fn can_be_read(me: &Browser, id: &str, rules: u32, entries: usize) {
     let record = me.get(&format!("/api/tables/{id}/journal")).await;
     assert_eq!(record.status, 200, "{record:?}");
@@ -74,18 +74,18 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
     for game in GAMES {
         let (name, seats) = (game.meta.id, u64::from(game.meta.min_seats));
         let records = some_steps(game);
-        // The same everywhere: every step leads where it led.
+        // The same everywhere: every step leads to the same position.
         let id = begin(&me, name, seats).await;
         sql.extend(put_in_with(&id, 0, &records));
         agreeing.push((id, records.len() as u64));
-        // Still allowed, but one step leads elsewhere.
+        // Still legal, but one step leads elsewhere.
         let id = begin(&me, name, seats).await;
         let mut other = records.clone();
         let last = other.len() - 1;
         other[last].digest = records[0].digest;
         sql.extend(put_in_with(&id, 0, &other));
         differing.push((id, other.len()));
-        // A step is not allowed any more.
+        // A step is no longer legal.
         let id = begin(&me, name, seats).await;
         let mut other = records.clone();
         if let Operation::Act { action, .. } | Operation::Chance { outcome: action } =
@@ -108,7 +108,7 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
     }
     assert_eq!(me.metric("tables_migrated_total").await, agreeing.len() as u64);
     assert_eq!(me.metric("tables_closed_by_rules_total").await, differing.len() as u64);
-    // What was decided stays decided.
+    // The decision is remembered.
     hub.restart().await;
     me.host.clone_from(&hub.host);
     for (id, _) in &agreeing {
@@ -120,8 +120,7 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
     hub.close().await;
 }
 
-/// Recorded games of every past version, as tables of those days: none of them had digests, so
-/// nothing can vouch for them.
+/// Recorded games of every past version, as tables of that time: none of them had digests, so nothing can confirm them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_of_every_past_version_are_closed_and_can_be_read() {
     let mut hub = Hub::open().await;

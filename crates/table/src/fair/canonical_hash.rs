@@ -1,15 +1,15 @@
-//! What is hashed, as bytes that can be read in one way only.
+//! Hashing of unambiguous bytes.
 
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::Bytes32;
 
-/// A hash that is being made: a label, then fields, each with its length before it.
+/// A hash in progress: a label, then fields, each preceded by its length.
 pub(super) struct CanonicalHash(Sha256);
 
 impl CanonicalHash {
-    /// Begins with what the hash is for, so that no hash of one kind is ever one of another.
+    /// Starts with a label for its purpose, so that hashes of different kinds never collide.
     pub(super) fn new(what: &str) -> CanonicalHash {
         CanonicalHash(Sha256::new()).field(format!("whistlestop fair dice 2 {what}").as_bytes())
     }
@@ -30,7 +30,7 @@ impl CanonicalHash {
     }
 }
 
-/// Writes JSON in its one form: no blanks, and the keys of every object sorted by their bytes.
+/// Serialises JSON in canonical form: no blanks, and object keys sorted by their bytes.
 pub(super) fn canonical(value: &Value) -> String {
     let text = |value: &Value| serde_json::to_string(value).expect("a value is JSON");
     match value {

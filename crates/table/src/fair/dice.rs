@@ -1,4 +1,4 @@
-//! The numbers themselves.
+//! The random numbers.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use super::canonical_hash::CanonicalHash;
 #[derive(Clone)]
 pub struct Dice(pub(super) [u8; 32]);
 
-/// Whoever knows the key knows every card to come.
+/// Anybody who knows the key knows every card to come.
 impl fmt::Debug for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Dice(…)")
@@ -22,7 +22,7 @@ impl fmt::Debug for Dice {
 }
 
 impl Dice {
-    /// Makes the key from the opening's head, the secret and what each seat has shown.
+    /// Derives the key from the opening's head, the secret and the revealed nonces.
     pub fn new(head: &Bytes32, secret: &Bytes32, nonces: &[Option<Bytes32>]) -> Dice {
         let mut hash = CanonicalHash::new("key").field(&head.0).field(&secret.0);
         for nonce in nonces {
@@ -31,7 +31,7 @@ impl Dice {
         Dice(hash.finish().0)
     }
 
-    /// Makes the key as version 1 did: of text.
+    /// Derives the key as version 1 did, from text.
     pub fn of_version_1(secret: &str, nonces: &[Option<String>]) -> Dice {
         let mut hash = Sha256::new();
         hash.update(format!("whistlestop fair dice 1\n{secret}\n"));
@@ -43,7 +43,7 @@ impl Dice {
         Dice(hash.finalize().into())
     }
 
-    /// Returns the randomness of outcome number `outcome`, counted from 0 over all of a record.
+    /// Returns the randomness of outcome number `outcome`, counted from 0 over the whole game file.
     pub fn outcome(&self, outcome: u64) -> Stream {
         let mut nonce = [0; 12];
         nonce[4..].copy_from_slice(&outcome.to_le_bytes());

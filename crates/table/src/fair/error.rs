@@ -1,85 +1,85 @@
-//! Why a record's dice are not believed.
+//! Why a dice check fails.
 
 use serde::Serialize;
 
-/// Why a record's dice are not believed, or cannot be judged.
+/// Why a game's dice are wrong, or cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum VerifyError {
-    /// The text is no record of a game that this program knows.
+    /// The text is no game file that this program can read.
     #[error("{why}")]
     Unreadable {
-        /// What is wrong with it.
+        /// The error.
         why: String,
     },
-    /// The record was played by another version of the rules.
+    /// The game was played by another version of the rules.
     #[error(
         "the game used version {found} of the rules, and this program knows version {known}: \
          check it with a program of that version"
     )]
     OtherRules {
-        /// The version of the record.
+        /// Its version.
         found: u32,
-        /// The version that this program plays.
+        /// The version of this program.
         known: u32,
     },
-    /// The record carries no proof.
+    /// The game file has no proof.
     #[error("the game file has no proof: `fair` is missing")]
     NoProof,
-    /// The proof is of a version that this program does not know.
+    /// The proof has an unknown version.
     #[error("its proof is version {found}, and this program knows 1 and 2")]
     OtherVersion {
-        /// The version of the proof.
+        /// Its version.
         found: u64,
     },
-    /// The proof is not written as it must be.
+    /// The proof is malformed.
     #[error("its proof is malformed: {why}")]
     Malformed {
-        /// What is wrong with it.
+        /// The error.
         why: String,
     },
-    /// What was done is against the rules, or the record does not end as it says.
+    /// An illegal step, or a wrong result.
     #[error("{why}")]
     Illegal {
-        /// What is wrong.
+        /// The error.
         why: String,
     },
-    /// The record stops before the end of the game.
+    /// The game file stops before the end of the game.
     #[error("the game file stops before the end of the game: something was cut off")]
     Unfinished,
-    /// The record goes on after the end of the game.
+    /// The game file continues after the end of the game.
     #[error("entry {entry} comes after the end of the game")]
     AfterTheEnd {
         /// The entry, from 1.
         entry: usize,
     },
-    /// The proof is about another number of seats.
+    /// The proof has another number of seats.
     #[error("its proof is for {found} seats, and the game has {seats}")]
     Seats {
-        /// How many the proof has.
+        /// The number in the proof.
         found: usize,
-        /// How many the game has.
+        /// The number in the game.
         seats: u8,
     },
-    /// The secret is not the one that the server was bound to.
+    /// The secret does not match the server's commitment.
     #[error("the secret is not the one that was sealed before the game")]
     Secret,
-    /// A nonce is not the one that its seat was bound to.
+    /// A nonce does not match its seat's commitment.
     #[error("the random number of seat {seat} is not the one that was sealed before the game")]
     Nonce {
         /// The seat, from 0.
         seat: u8,
     },
-    /// More outcomes are said to come from elsewhere than there are.
+    /// The proof claims more earlier outcomes than there are.
     #[error("it claims {first} outcomes from an earlier game, and there are {outcomes}")]
     First {
-        /// How many are said to.
+        /// The number claimed.
         first: u64,
-        /// How many there are.
+        /// The number of outcomes.
         outcomes: u64,
     },
-    /// The head is not that of this table, game, options, seats and commitments.
+    /// The head does not match table, game, options, seats and commitments.
     #[error(
         "the fingerprint is not that of this table, its game, options, seats and seals: \
          one of them was changed after the table opened"
@@ -91,19 +91,19 @@ pub enum VerifyError {
         /// The entry, from 1.
         entry: usize,
     },
-    /// The player kept something of another table.
+    /// The player's file is about another table.
     #[error("the saved dice are of another table than this game file")]
     KeptOtherTable,
-    /// The player was shown another commitment of the server.
+    /// The player saw another commitment of the server.
     #[error("the server showed you a different seal when you sat down: it has changed its secret")]
     KeptOtherCommitment,
-    /// The player's seat was not bound to the player's nonce.
+    /// The player's seat has another commitment than the player's nonce.
     #[error("the random number that you saved for seat {seat} was replaced or left out")]
     KeptOtherNonce {
         /// The seat, from 0.
         seat: u8,
     },
-    /// The server had the player's nonce, and left it out.
+    /// The server had received the player's nonce, and left it out.
     #[error(
         "the server received your random number for seat {seat}, and the game file says that it \
          never arrived"
@@ -112,13 +112,13 @@ pub enum VerifyError {
         /// The seat, from 0.
         seat: u8,
     },
-    /// The player was shown another opening.
+    /// The player saw another opening.
     #[error(
         "your screen showed a different fingerprint: the table, its options, seats, seals or \
          earlier game were changed after you agreed to them"
     )]
     KeptOtherHead,
-    /// The player's table had dice of version 2, and the record has some of version 1.
+    /// The player's table had dice of version 2, and the game file has version 1.
     #[error(
         "you saved dice of version 2, and this game file has dice of version 1, which can be chosen"
     )]
@@ -126,8 +126,7 @@ pub enum VerifyError {
 }
 
 impl VerifyError {
-    /// Tells whether the question could be answered, and the answer is no. Otherwise the record
-    /// could not be judged at all.
+    /// Tells whether the dice were checked and are wrong. Otherwise they could not be checked at all.
     pub fn is_no(&self) -> bool {
         !matches!(
             self,

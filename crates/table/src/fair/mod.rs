@@ -1,10 +1,9 @@
-//! Fair dice: what a table's chance comes from, and how anybody can check it.
+//! Fair dice: the source of a table's chance outcomes, and how anybody can check it.
 //!
-//! The server and every player's client first bind themselves, each to a number of its own. When
-//! all of that stands fixed in an [`Opening`], the clients show their numbers, and the [`Dice`] are
-//! made from all of them. `docs/play/fair-dice.md` says the same in words, with what it proves and what
-//! it does not, for whoever writes a verifier of their own. Whoever calls this hands in what is
-//! random.
+//! The server and every player's client first commit to a random number each. When all commitments are fixed in an
+//! [`Opening`], the clients reveal their numbers, and the [`Dice`] are derived from all of them.
+//! `docs/play/fair-dice.md` describes this for authors of verifiers, with what it proves and what it does not. Callers
+//! pass in all random numbers.
 
 mod canonical_hash;
 mod dice;

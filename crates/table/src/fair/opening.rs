@@ -1,21 +1,21 @@
-//! What stands fixed before the first number is shown.
+//! What is fixed before the first number is revealed.
 
 use whistle_core::Json;
 
 use super::canonical_hash::{CanonicalHash, canonical};
 use super::{Bytes32, Opening, OpeningSeat};
 
-/// Returns what the server shows of its secret from when the table is made.
+/// Returns the server's commitment to its secret, published when the table is created.
 pub fn server_commitment(table: &str, secret: &Bytes32) -> Bytes32 {
     CanonicalHash::new("server").field(table.as_bytes()).field(&secret.0).finish()
 }
 
-/// Returns what a client shows of its nonce while the table waits.
+/// Returns a client's commitment to its nonce, published while the table waits.
 pub fn seat_commitment(table: &str, seat: u8, nonce: &Bytes32) -> Bytes32 {
     CanonicalHash::new("seat").field(table.as_bytes()).number(seat.into()).field(&nonce.0).finish()
 }
 
-/// Returns the hash of outcomes that came with another record.
+/// Returns the hash of outcomes from an earlier game.
 pub fn carried<'a>(outcomes: impl IntoIterator<Item = &'a Json>) -> Bytes32 {
     let hash = outcomes.into_iter().fold(CanonicalHash::new("carried"), |hash, outcome| {
         hash.field(canonical(&outcome.tree()).as_bytes())
@@ -23,7 +23,7 @@ pub fn carried<'a>(outcomes: impl IntoIterator<Item = &'a Json>) -> Bytes32 {
     hash.finish()
 }
 
-/// Returns the one hash that stands for all of an opening.
+/// Returns the hash of a whole opening.
 pub fn opening_head(opening: &Opening) -> Bytes32 {
     let mut hash = CanonicalHash::new("head")
         .field(opening.table.as_bytes())

@@ -7,29 +7,29 @@ use super::{Bytes32, OpeningSeat, seat_commitment};
 /// The field of a journal in which its proof stands.
 pub const PROOF_FIELD: &str = "fair";
 
-/// What makes a finished table's dice checkable.
+/// The proof of a finished table's dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
-    /// The version of all this: 2.
+    /// The version of the method: 2.
     pub version: u32,
     /// The table's id.
     pub table: String,
-    /// The version of the rules that it was begun with.
+    /// The version of the rules at the start.
     pub rules_version: u32,
-    /// What the server showed of its secret when the table was made.
+    /// The server's commitment from the creation of the table.
     pub commitment: Bytes32,
     /// The secret.
     pub secret: Bytes32,
-    /// What became of each seat's nonce.
+    /// The result of each seat's nonce.
     pub seats: Vec<SeatProof>,
-    /// How many outcomes came with another record; those were not drawn here.
+    /// How many outcomes came from an earlier game, and were not drawn here.
     pub first: u64,
-    /// The opening's head, which everybody saw before the first nonce was shown.
+    /// The opening's head, which everybody saw before the first nonce was revealed.
     pub head: Bytes32,
 }
 
-/// What became of a seat's nonce.
+/// The result of a seat's nonce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatProof {
@@ -37,22 +37,22 @@ pub enum SeatProof {
     Nothing {},
     /// A bot.
     Bot {},
-    /// A person who was bound to a nonce and has shown it.
+    /// A person who revealed the committed nonce.
     Revealed {
-        /// What the seat was bound to.
+        /// The commitment.
         commitment: Bytes32,
-        /// What it has shown.
+        /// The nonce.
         nonce: Bytes32,
     },
-    /// A person who was bound to a nonce and has not shown it.
+    /// A person who did not reveal the committed nonce.
     Withheld {
-        /// What the seat was bound to.
+        /// The commitment.
         commitment: Bytes32,
     },
 }
 
 impl SeatProof {
-    /// Returns what the seat was bound to before numbers were shown.
+    /// Returns the seat's commitment before numbers were revealed.
     pub fn part(&self) -> OpeningSeat {
         match *self {
             SeatProof::Nothing {} => OpeningSeat::Nothing {},
@@ -63,7 +63,7 @@ impl SeatProof {
         }
     }
 
-    /// Returns what the seat added.
+    /// Returns the seat's nonce, if it was revealed.
     pub fn nonce(&self) -> Option<Bytes32> {
         match self {
             SeatProof::Revealed { nonce, .. } => Some(*nonce),
@@ -71,7 +71,7 @@ impl SeatProof {
         }
     }
 
-    /// Tells whether a nonce that was shown is the one that the seat was bound to.
+    /// Tells whether a revealed nonce matches its commitment.
     pub fn holds(&self, table: &str, seat: u8) -> bool {
         match self {
             SeatProof::Revealed { commitment, nonce } => {
@@ -82,7 +82,7 @@ impl SeatProof {
     }
 }
 
-/// What version 1 left behind. It does not bind whoever runs the server.
+/// The proof of version 1, which does not bind the operator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OldProof {
@@ -90,9 +90,9 @@ pub struct OldProof {
     pub commitment: Bytes32,
     /// The secret.
     pub secret: Bytes32,
-    /// What each seat added, as text.
+    /// Each seat's contribution, as text.
     pub nonces: Vec<Option<String>>,
-    /// How many outcomes came with another record.
+    /// How many outcomes came from an earlier game.
     #[serde(default)]
     pub first: u64,
 }

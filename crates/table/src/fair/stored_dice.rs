@@ -1,26 +1,26 @@
-//! What a player keeps, to be sure of the dice later whatever the server says then.
+//! A player's own evidence about the dice, whatever the server claims later.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Bytes32, Opening, OpeningSeat, VerifyError, opening_head, seat_commitment};
 
-/// What a player's client kept of a table before its first card was dealt.
+/// What a player's client stored about a table before the first card was dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredDice {
     /// The table's id.
     pub table: String,
-    /// What the server showed of its secret when the player sat down.
+    /// The server's commitment when the player sat down.
     pub commitment: Bytes32,
-    /// The opening's head, if the player was there when the game opened.
+    /// The opening's head, if the player was present then.
     #[serde(default)]
     pub head: Option<Bytes32>,
-    /// The player's seats and what each of them added.
+    /// The player's seats and their nonces.
     #[serde(default)]
     pub seats: Vec<StoredSeatDice>,
 }
 
-/// What a player kept of a seat.
+/// What a player stored about a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredSeatDice {
@@ -28,24 +28,24 @@ pub struct StoredSeatDice {
     pub seat: u8,
     /// The player's own nonce.
     pub nonce: Bytes32,
-    /// Whether the server has said that it has it.
+    /// Whether the server has confirmed the nonce.
     #[serde(default)]
     pub revealed: bool,
 }
 
 impl StoredDice {
-    /// Begins to keep something of a table.
+    /// Starts with a table's commitment.
     pub fn new(table: &str, commitment: Bytes32) -> StoredDice {
         StoredDice { table: table.to_owned(), commitment, head: None, seats: Vec::new() }
     }
 
-    /// Returns what is kept of a seat.
+    /// Returns what is stored about a seat.
     pub fn seat(&self, seat: u8) -> Option<&StoredSeatDice> {
         self.seats.iter().find(|own| own.seat == seat)
     }
 
-    /// Compares an opening with what is kept. Who shows a nonce before this has agreed may show
-    /// it to somebody who can still choose.
+    /// Compares an opening with what is stored. A nonce must not be revealed before they agree, because somebody might
+    /// still be able to choose.
     ///
     /// # Errors
     /// Says what is not as it was promised.

@@ -1,4 +1,4 @@
-//! Drawing a record's dice again.
+//! Checking a game's dice by drawing them again.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -11,57 +11,56 @@ use super::{
     opening_head, seat_commitment, server_commitment,
 };
 
-/// A record whose dice were drawn as it says.
+/// The result for correct dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verified {
     /// The version of the dice.
     pub version: u32,
-    /// How many outcomes were drawn again and came out the same.
+    /// How many outcomes were drawn again with the same result.
     pub outcomes: u64,
-    /// How many are not drawn but measured, or came with an earlier record.
+    /// How many were measured rather than drawn, or came from an earlier game.
     pub others: u64,
-    /// What the table had shown before the game began.
+    /// The table's commitment from before the game.
     pub commitment: Bytes32,
-    /// What everybody was shown when the table opened; version 1 had nothing like it.
+    /// The head that everybody saw when the table opened; absent in version 1.
     pub head: Option<Bytes32>,
-    /// What became of each seat's number; nothing for version 1.
+    /// The result of each seat's number; empty for version 1.
     pub seats: Vec<SeatProof>,
-    /// Whether a player's own number was in the dice, and the opening was the one they had seen:
-    /// then nobody can have chosen these dice, whoever runs the server.
+    /// Whether a player's own number is in the dice, and the opening is the one that they saw: then nobody can have
+    /// chosen these dice, not even the operator.
     pub bound: bool,
-    /// What else there is to know.
+    /// Further remarks.
     pub notes: Vec<VerifyNote>,
 }
 
-/// What there is to know besides.
+/// A remark about correct dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum VerifyNote {
-    /// Version 1 does not bind whoever runs the server.
+    /// Version 1 does not bind the operator.
     VersionOne,
-    /// The rules changed while the game was played.
+    /// The rules changed during the game.
     RulesChanged {
-        /// The version that it was begun with.
+        /// The version at the start.
         from: u32,
-        /// The version that it ended with.
+        /// The version at the end.
         to: u32,
     },
-    /// No player added anything: whoever runs the server could have chosen the secret.
+    /// No player contributed a number, so the operator could have chosen the secret.
     NobodyAdded,
-    /// A seat did not show its number.
+    /// A seat did not reveal its number.
     Withheld {
         /// The seat, from 0.
         seat: u8,
     },
-    /// Nothing that the player kept was given: whether this is what the screen had shown is for
-    /// the player to compare.
+    /// No player's file was given, so the player has to compare the values by hand.
     NothingKept,
-    /// The player was not there when the table opened, so the head could not be compared.
+    /// The player was not present when the table opened, so the head could not be compared.
     NoHeadKept,
-    /// The player added nothing.
+    /// The player contributed nothing.
     NoNumberKept,
-    /// The player's number did not come in time, and is not in the dice.
+    /// The player's number arrived too late, and is not in the dice.
     NotCounted {
         /// The seat, from 0.
         seat: u8,
@@ -79,8 +78,7 @@ struct Version {
     version: Option<u64>,
 }
 
-/// Draws every outcome of a record again, and compares it with what a player kept, if something
-/// was.
+/// Draws every outcome of a game again, and compares the proof with a player's file, if one is given.
 ///
 /// # Errors
 /// Says what is wrong: with the record, with the proof, or which outcome comes out otherwise.
@@ -123,7 +121,7 @@ fn refused(error: JournalError) -> VerifyError {
     }
 }
 
-/// Lists what nature decided.
+/// Lists the chance outcomes.
 fn outcomes(played: &ReplayedJournal) -> impl Iterator<Item = &Json> {
     played.steps.iter().filter_map(|step| step.entry.outcome())
 }
@@ -199,7 +197,7 @@ fn check(
     })
 }
 
-/// Compares a proof with what a player kept; tells whether the dice bound everybody.
+/// Compares a proof with a player's file; returns whether the dice bind everybody.
 fn compare(
     proof: &Proof,
     kept: &StoredDice,
@@ -281,7 +279,7 @@ fn check_old(
     })
 }
 
-/// Plays a record again and draws what nature decided; counts what was drawn and what was not.
+/// Replays a game and draws its chance outcomes; counts those drawn and those not.
 fn draw_again(
     played: &ReplayedJournal,
     dice: &Dice,

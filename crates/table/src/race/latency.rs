@@ -1,4 +1,4 @@
-//! What a table knows of the line to a seat.
+//! The measured latency of a seat's connection.
 
 pub use whistle_protocol::websocket::LatencyProblem;
 
@@ -7,36 +7,36 @@ use super::RaceTerms;
 /// How many round trips are remembered.
 const REMEMBERED: usize = 8;
 
-/// A line that differs by more milliseconds from one time to the next is no even one.
+/// A connection whose round trips differ by more milliseconds than this is uneven.
 const UNEVEN: u16 = 100;
 
-/// The line to a seat: its latest round trips, in milliseconds, as the table measured them.
+/// The latency of a seat's connection: its latest round trips in milliseconds, measured by the table.
 ///
-/// A line that was never measured vouches for nothing: its seat is timed by arrival.
+/// A connection that was never measured gets no allowance: its seat is timed by arrival.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Latency {
     round_trips: [u16; REMEMBERED],
-    /// How many were ever measured, as far as a byte counts.
+    /// How many round trips were ever measured, up to the limit of a byte.
     measured: u8,
     next: u8,
 }
 
 impl Latency {
-    /// Returns a line that always takes the same time.
+    /// Returns a connection with a constant round trip.
     pub fn steady(round_trip: u16) -> Latency {
         let mut line = Latency::default();
         line.measure(round_trip);
         line
     }
 
-    /// Takes note of a round trip; the oldest of many is forgotten.
+    /// Adds a round trip, dropping the oldest if there are many.
     pub fn measure(&mut self, round_trip: u16) {
         self.round_trips[usize::from(self.next)] = round_trip;
         self.next = (self.next + 1) % REMEMBERED as u8;
         self.measured = self.measured.saturating_add(1);
     }
 
-    /// Returns the shortest round trip: what the line takes for certain.
+    /// Returns the shortest round trip: the delay that is certain.
     pub fn shortest(&self) -> u16 {
         self.known().iter().copied().min().unwrap_or(0)
     }
@@ -46,9 +46,9 @@ impl Latency {
         self.known().iter().copied().max().unwrap_or(0)
     }
 
-    /// Says what is wrong with the line for a race by these terms, if something is.
+    /// Returns what is wrong with the connection for a race under these terms, if anything.
     ///
-    /// One measure says nothing: a page that is being opened answers late.
+    /// A single measurement says nothing: a page that is loading answers late.
     pub fn unfair(&self, terms: &RaceTerms) -> Option<LatencyProblem> {
         match self.known() {
             [] | [_] => None,

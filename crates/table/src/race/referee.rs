@@ -7,30 +7,30 @@ use super::Latency;
 /// The terms of a race, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceTerms {
-    /// No person sees and presses in less; a shorter time counts as this.
+    /// No person reacts faster; a shorter time counts as this.
     pub quickest: u16,
-    /// The longest time that counts; a press after it is late.
+    /// The longest time that counts; a later press is late.
     pub slowest: u16,
-    /// How long the judge waits for slower lines after the first press arrived, at most.
+    /// How long the judge waits for slower connections after the first press, at most.
     pub window: u16,
-    /// The most that a line is forgiven, however slow it seems: a line that is in truth faster and
-    /// lets its answers wait gains this much at the most.
+    /// The largest allowance for a connection, however slow it seems: the most that a fast client can gain by answering
+    /// late.
     pub forgiven: u16,
 }
 
 impl Default for RaceTerms {
-    /// 100 ms for a person, 8 s for the look, and 120 ms for the slowest line.
+    /// 100 ms for a person, 8 s for the look, and 120 ms for the slowest connection.
     fn default() -> RaceTerms {
         RaceTerms { quickest: 100, slowest: 8_000, window: 150, forgiven: 120 }
     }
 }
 
-/// What arrived from a seat, and when.
+/// A seat's message, and when it arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
-    /// Milliseconds from the showing, as it was sent, to the arrival; by the table's clock.
+    /// Milliseconds from sending the showing to the arrival, by the table's clock.
     pub after: u32,
-    /// What it was.
+    /// The message.
     pub press: Press,
 }
 
@@ -39,49 +39,47 @@ pub struct Arrival {
 pub enum Press {
     /// It pressed.
     Pressed {
-        /// Milliseconds from the showing to the press, as its client says; by the client's clock.
+        /// Milliseconds from the showing to the press, by the client's clock, as its client claims.
         claimed: Option<u32>,
     },
-    /// It said that it will not press.
+    /// It declined to press.
     Declined,
 }
 
-/// What the judge makes of a seat.
+/// The judgement about a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing came in time.
+    /// Nothing arrived in time.
     #[default]
     Silent,
-    /// It said that it will not press.
+    /// It declined to press.
     Declined,
-    /// It pressed, and this is its corrected time in milliseconds.
+    /// It pressed; this is its corrected time in milliseconds.
     Timed(u16),
-    /// It pressed when the race was decided.
+    /// It pressed after the race was decided.
     Late,
 }
 
 /// Corrects the time of a press.
 ///
-/// The table knows how long the press took to arrive, all in all, and the shortest time that the
-/// line took of late. So the person took at least the whole less that round trip, and at most the
-/// whole; a claim between the two is believed, any other is moved to the nearer end. A client that
-/// does not say is forgiven what its line takes for certain. Nobody is quicker than a person can be.
+/// The table knows how long the press took in total, and the shortest recent round trip. So the person took at least
+/// the total minus that round trip, and at most the total; a claim in between is believed, any other is moved to the
+/// nearer end. Without a claim, the certain delay is subtracted. Nobody is quicker than a person can be.
 ///
-/// How slow a line seems is its client's word: answers can be held back, and nobody can prove to be
-/// far away. So it is the shortest round trip that counts, and never more than the terms forgive.
+/// How slow a connection seems is its client's word: answers can be delayed, and nobody can prove to be far away. So
+/// the shortest round trip counts, and never more than the terms allow.
 pub fn corrected(after: u32, claimed: Option<u32>, line: &Latency, terms: &RaceTerms) -> u32 {
     let at_least = after.saturating_sub(allowance(line, terms));
     let taken = claimed.unwrap_or(at_least).clamp(at_least, after);
     taken.max(u32::from(terms.quickest))
 }
 
-/// Says when the race closes, in milliseconds after the showing, as far as the table knows now.
+/// Returns when the race closes, in milliseconds after the showing, as far as is known now.
 ///
-/// Before anybody pressed that is when the look is over on every line that is still out. After a
-/// press it is when no such line could have been first, however slow it is, and never later than
-/// the window after the first press arrived. With nobody out it is the last arrival.
+/// Before the first press, that is when the look is over on every open connection. After it, it is when none of them
+/// could have been first any more, and at most the window after the first press. With none open it is the last arrival.
 ///
-/// Seats that are not in the race are those for which `runs` says no.
+/// Seats that are not in the race are those for which `runs` returns false.
 pub fn closing(
     arrivals: &PerSeat<Option<Arrival>>,
     lines: &PerSeat<Latency>,
@@ -102,7 +100,7 @@ pub fn closing(
 
 /// Decides a race: every seat's time, and who was too late.
 ///
-/// In which order arrivals were handed over makes no difference, only when they arrived.
+/// The order in which arrivals are passed makes no difference.
 pub fn judge(
     arrivals: &PerSeat<Option<Arrival>>,
     lines: &PerSeat<Latency>,
@@ -135,11 +133,11 @@ pub fn times(verdicts: &PerSeat<Verdict>) -> PerSeat<Option<u16>> {
     })
 }
 
-/// What the judge has heard so far.
+/// What is known so far.
 #[derive(Default)]
 struct Race {
     heard: [bool; whistle_core::MAX_SEATS],
-    /// When the last of it arrived.
+    /// When the last message arrived.
     now: u32,
     /// When the first press arrived.
     first: u32,
@@ -164,7 +162,7 @@ impl Race {
         self.best = Some(self.best.map_or(time, |best| best.min(time)));
     }
 
-    /// Never before what was heard: whoever was waited for was waited for with reason.
+    /// Never before a message that has arrived: there was a reason to wait for it.
     fn closes(
         &self,
         lines: &PerSeat<Latency>,
@@ -183,12 +181,12 @@ impl Race {
     }
 }
 
-/// What a line is forgiven at most.
+/// The allowance for a connection.
 fn allowance(line: &Latency, terms: &RaceTerms) -> u32 {
     u32::from(line.shortest().min(terms.forgiven))
 }
 
-/// Lists arrivals as they arrived; those at the same moment in seat order, which changes nothing.
+/// Lists arrivals in order; simultaneous ones in seat order, which makes no difference.
 fn in_order(arrivals: &PerSeat<Option<Arrival>>) -> impl Iterator<Item = (Seat, Arrival)> {
     let mut order = [None; whistle_core::MAX_SEATS];
     for (seat, arrival) in arrivals.iter() {

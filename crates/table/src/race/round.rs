@@ -1,15 +1,15 @@
-//! One race at a table, from the showing to what it makes of every seat.
+//! One race at a table, from the showing to the result for every seat.
 
 use whistle_core::{Json, PerSeat, Seat, SeatSet, SmallMap};
 
 use super::{Arrival, Latency, Press, RaceTerms, Verdict, closing, judge};
 use crate::{Command, CommandError, MoveInfo, Operation, PlayedBy, Receipt, Table};
 
-/// How long a bot takes that does not say.
+/// The reaction time of a bot that has none.
 const BOT_TOOK: u16 = 1_500;
 
-/// A race that is on. `W` is who waits for the answer to a command. Times are milliseconds after the
-/// showing, by the clock of whoever calls.
+/// A race. `W` identifies who waits for the answer to a command. Times are milliseconds after the showing, by the
+/// caller's clock.
 pub struct Round<W> {
     showing: u64,
     terms: RaceTerms,
@@ -17,41 +17,41 @@ pub struct Round<W> {
     lines: PerSeat<Latency>,
     arrivals: PerSeat<Option<Arrival>>,
     pressed: SmallMap<Seat, (W, Command)>,
-    /// What bots will have done, and when.
+    /// The bots' actions, and when they happen.
     bots: SmallMap<Seat, (u32, Json)>,
 }
 
 /// Why somebody cannot press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PressRefusal {
-    /// The table says no.
+    /// The table refuses.
     Command(CommandError),
-    /// The seat has answered already.
+    /// The seat has already answered.
     Pressed,
-    /// It is something else than a press.
+    /// The action is not a press.
     NotAPress,
 }
 
-/// What was entered for a seat.
+/// The result of entering a seat's action.
 pub struct Entered<W> {
     /// Whether there is a new record.
     pub done: bool,
-    /// What somebody is to be answered.
+    /// The answer to the person who pressed.
     pub answer: Option<PressAnswer<W>>,
 }
 
-/// What somebody is answered who pressed.
+/// The answer to a press.
 pub struct PressAnswer<W> {
-    /// Who.
+    /// Who pressed.
     pub who: W,
-    /// About which command.
+    /// The command.
     pub command: Command,
-    /// What came of it; nothing if it was too late.
+    /// The result; `None` if it was too late.
     pub receipt: Option<Result<Receipt, CommandError>>,
 }
 
 impl<W: Clone> Round<W> {
-    /// Opens the race that is on at a table; nothing if none is.
+    /// Opens the current race of a table; `None` if there is none.
     pub fn open(table: &Table, line: impl Fn(Seat) -> Latency) -> Option<Round<W>> {
         let slowest = table.game().race_limit_ms()?;
         let seats = table.game().seat_count();
@@ -66,17 +66,17 @@ impl<W: Clone> Round<W> {
         })
     }
 
-    /// Returns the record that showed what it is about.
+    /// Returns the record that started it.
     pub fn showing(&self) -> u64 {
         self.showing
     }
 
-    /// Lists who runs.
+    /// Returns the seats in the race.
     pub fn runs(&self) -> SeatSet {
         self.runs
     }
 
-    /// Tells whether a bot has made up its mind.
+    /// Tells whether a bot's action is known.
     pub fn has_bot(&self, seat: Seat) -> bool {
         self.bots.contains_key(&seat)
     }
@@ -85,14 +85,14 @@ impl<W: Clone> Round<W> {
         closing(&self.arrivals, &self.lines, |seat| self.runs.contains(seat), &self.terms)
     }
 
-    /// Says when something is due: a bot's press, or the end.
+    /// Returns when something is due: a bot's press, or the end.
     pub fn due(&self) -> u32 {
         let waiting = self.bots.iter().filter(|(seat, _)| self.arrivals[**seat].is_none());
         let soonest = waiting.map(|(_, (after, _))| *after).min();
         soonest.map_or(self.closes(), |after| after.min(self.closes()))
     }
 
-    /// Takes note of what a person did; the rules are asked first whether they may.
+    /// Notes a person's action, if the rules allow it.
     ///
     /// # Errors
     /// If they may not; then nothing has changed.
@@ -131,10 +131,10 @@ impl<W: Clone> Round<W> {
         Ok(())
     }
 
-    /// Takes note of what a bot will have done.
+    /// Notes a bot's future action.
     pub fn bot_presses(&mut self, seat: Seat, took: Option<u16>, action: Json) {
         let took = u32::from(took.unwrap_or(BOT_TOOK));
-        // A bot that thought for longer than its hand would take was late by its own fault.
+        // A bot that thought for longer than its reaction time is late by its own fault.
         self.bots.insert(seat, (took.max(self.terms.quickest.into()), action));
     }
 
@@ -151,7 +151,7 @@ impl<W: Clone> Round<W> {
         (now >= self.closes()).then(|| judge(&self.arrivals, &self.lines, runs, &self.terms))
     }
 
-    /// Enters what a seat did: what it said in time, or silence.
+    /// Enters a seat's action: its own, or that of a silent seat.
     pub fn enter(&self, table: &mut Table, seat: Seat, verdict: Verdict) -> Entered<W> {
         let in_time = matches!(verdict, Verdict::Timed(_) | Verdict::Declined);
         match (in_time, self.pressed.get(&seat).cloned(), self.bots.get(&seat)) {
@@ -178,7 +178,7 @@ impl<W: Clone> Round<W> {
     }
 }
 
-/// Tells whether somebody who does this says that they will not press.
+/// Tells whether this action declines to press.
 fn declines(table: &Table, seat: Seat, action: &Json) -> bool {
     let silence = table.game().timeout_action(seat);
     silence.is_some_and(|silence| table.entry().same_action(&silence, action))

@@ -17,7 +17,7 @@ fn copy(table: &Table) -> Table {
     copy
 }
 
-/// Lists what a seat can do that nobody else would notice.
+/// Lists a seat's actions that nobody else would notice.
 fn private_actions(table: &Table, seat: Seat) -> Vec<Json> {
     let others = || Viewer::all(table.game().seat_count()).filter(|viewer| !viewer.is(seat));
     let unnoticed = |action: &Json| {

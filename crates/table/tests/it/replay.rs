@@ -1,4 +1,4 @@
-//! Games that are played again, and gone on from.
+//! Replaying games, and continuing from them.
 
 use serde_json::Map;
 use whistle_core::{Pcg32, Seat, Viewer};

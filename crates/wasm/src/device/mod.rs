@@ -1,10 +1,8 @@
-//! Tables on this device: played by the same rules and spoken to with the same messages as those of a
-//! server, by a page that has nothing but itself.
+//! Tables on this device, with the same rules and messages as those of a server.
 //!
-//! A [`Device`] is asked something ([`Call`]) and answers ([`Reply`]): what is told to the page, what
-//! is to be kept, what bots are to be asked, and when it wants to be asked again. It reads no clock,
-//! draws nothing at random and stores nothing: whoever calls hands in the time and what is random,
-//! and keeps the records. Bots are asked elsewhere ([`mod@think`]), with what their seat sees and no more.
+//! A [`Device`] takes a [`Call`] and returns a [`Reply`]: messages for the page, data to store, questions for bots, and
+//! when to call again. It has no clock, randomness or storage: the caller passes in the time and random numbers, and
+//! stores the records. Bots run elsewhere ([`mod@think`]), with their seat's view and no more.
 
 mod requests;
 mod think;
@@ -24,143 +22,142 @@ pub use whistle_session::{AskedBot as Asked, DescribedTable, Thought};
 const HOUSE: SessionConfig = SessionConfig { one_room: true, ..SessionConfig::PLAIN };
 const CONNECTION: u64 = 0;
 
-/// What a device is asked.
+/// A call to the device.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Call {
-    /// Takes up a table that was kept.
+    /// Loads a stored table.
     TakeUp(Box<StoredTable>),
-    /// Asks what a server is asked over http.
+    /// A request, as to a server over HTTP.
     Request(Request),
-    /// Opens the line to a table.
+    /// Opens a connection to a table.
     Connect {
-        /// Which.
+        /// The table.
         table: String,
-        /// The last record that was seen.
+        /// The last record seen.
         #[serde(default)]
         since: u64,
-        /// Whose eyes; those of the only seat if nothing is said.
+        /// The viewer's seat; by default the only one.
         #[serde(default)]
         look: Option<Seat>,
         /// The time, in milliseconds.
         now_ms: u64,
     },
-    /// Says something to a table.
+    /// A message to a table.
     Message {
-        /// Which.
+        /// The table.
         table: String,
-        /// What.
+        /// The message.
         message: ClientMessage,
         /// The time, in milliseconds.
         now_ms: u64,
     },
-    /// Tells what a bot has thought.
+    /// A bot's answer.
     Thought {
-        /// Of which table.
+        /// The table.
         table: String,
-        /// Whose turn it was, and since when.
+        /// The choice.
         about: Asked,
-        /// What it would do; nothing if it has no idea.
+        /// The answer; `None` if there is none.
         thought: Option<Thought>,
-        /// For a hint: what the best few choices are worth and what speaks for them, the best first;
-        /// nothing if nobody could say.
+        /// For a hint: the values of the best few choices and the reasons for them, best first; empty if unknown.
         #[serde(default)]
         why: Vec<JudgedChoice>,
         /// The time, in milliseconds.
         now_ms: u64,
     },
-    /// It is as late as was asked for.
+    /// The requested time has come.
     Tick {
-        /// Which table.
+        /// The table.
         table: String,
         /// The time, in milliseconds.
         now_ms: u64,
     },
-    /// Lets go of a table: it is kept elsewhere.
+    /// Releases a table that is stored elsewhere.
     Close {
-        /// Which.
+        /// The table.
         table: String,
     },
 }
 
-/// What a server is asked over http.
+/// A request, as to a server over HTTP.
 #[derive(Deserialize)]
 pub struct Request {
     /// `GET` or `POST`.
     pub method: String,
-    /// With the query.
+    /// Including the query.
     pub path: String,
     /// As text.
     #[serde(default)]
     pub body: Option<String>,
-    /// What a new table is to be called, and what its dice are drawn from.
+    /// The id and the secret of a new table.
     pub fresh: Fresh,
-    /// What whoever is at this device is called.
+    /// The name of the person at this device.
     #[serde(default)]
     pub name: Option<String>,
     /// The time, in milliseconds.
     pub now_ms: u64,
 }
 
-/// What is kept of a table.
+/// A stored table.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct StoredTable {
-    /// What it is.
+    /// Its description.
     pub about: DescribedTable,
     /// Every record.
     pub records: Vec<Record>,
 }
 
-/// What a device answers.
+/// The device's reply.
 #[derive(Default, Serialize)]
 pub struct Reply {
-    /// What http would answer.
+    /// The answer to a request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<Answer>,
-    /// What is told to whoever looks at the table.
+    /// Messages for the people at the table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<ServerMessage>,
-    /// What is to be kept, before anything is told.
+    /// Data to store before anything is shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<Kept>,
-    /// What bots are to be asked.
+    /// Questions for bots.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<BotTask>,
-    /// After how many milliseconds the table wants to be asked again.
+    /// After how many milliseconds to call again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wake_ms: Option<u64>,
 }
 
-/// What http would answer.
+/// The answer to a request.
 #[derive(Serialize)]
 pub struct Answer {
-    /// 200, or why not.
+    /// 200, or an error.
     pub status: u16,
     /// The body.
     pub body: Json,
 }
 
-/// What is to be kept of a table.
+/// Data to store about a table.
 #[derive(Serialize)]
 pub struct Kept {
-    /// What it is.
+    /// Its description.
     pub about: DescribedTable,
-    /// What a list shows of it.
+    /// Its entry in a list.
     pub card: TableCard,
-    /// The records that are new.
+    /// The new records.
     pub records: Vec<Record>,
 }
 
-/// A bot that is to think.
+/// A question for a bot.
 #[derive(Serialize)]
 pub struct BotTask {
-    /// About which choice.
+    /// The choice.
     pub about: Asked,
-    /// What it is asked.
+    /// The question.
     pub question: Question,
 }
 
-/// Every table of this device that is open.
+/// All open tables of this device.
 #[derive(Default)]
 pub struct Device {
     tables: SmallMap<String, Session>,
@@ -172,7 +169,7 @@ impl Device {
         Device { tables: SmallMap::new() }
     }
 
-    /// Answers a call that came as text, with text.
+    /// Handles a call given as text, and returns text.
     pub fn call_text(&mut self, text: &str) -> String {
         let reply = match serde_json::from_str(text) {
             Ok(call) => self.call(call),
@@ -181,7 +178,7 @@ impl Device {
         serde_json::to_string(&reply).expect("a reply is JSON")
     }
 
-    /// Answers a call.
+    /// Handles a call.
     pub fn call(&mut self, call: Call) -> Reply {
         match call {
             Call::TakeUp(stored) => self.take_up(*stored),
@@ -190,7 +187,7 @@ impl Device {
                 let person = Some(Person::default());
                 let look = look.map_or(InitialViewer::Later, InitialViewer::Seat);
                 let connect = Input::Connect { connection: CONNECTION, person, since, look };
-                // Whoever connects has nobody who thinks.
+                // A new connection has no bot thinking.
                 self.tell(&table, now_ms, [Input::ThoughtsLost, connect])
             }
             Call::Message { table, message, now_ms } => {
@@ -208,7 +205,7 @@ impl Device {
         }
     }
 
-    /// Tells a table something and collects what comes of it.
+    /// Passes inputs to a table and collects the effects.
     fn tell<const N: usize>(&mut self, id: &str, now_ms: u64, inputs: [Input; N]) -> Reply {
         let Some(session) = self.tables.get_mut(id) else {
             return Reply::refused(404, &no_table());
@@ -240,8 +237,8 @@ impl Reply {
         Reply { answer: Some(Answer { status, body }), ..Reply::default() }
     }
 
-    /// Hands something in at a table and adds what comes of it. What is to be kept stands beside what is told, and
-    /// whoever reads the reply keeps it first: so it counts as kept at once.
+    /// Passes an input to a session and adds its effects. Data to store are returned beside the messages and stored
+    /// first by the caller, so they count as stored at once.
     fn collect(&mut self, session: &mut Session, now_ms: u64, input: Input) -> Result<(), Problem> {
         let keep = |session: &Session, records| {
             let (about, card) = (session.described(), card_of(session));
@@ -261,11 +258,11 @@ impl Reply {
                     self.questions.extend(question.map(|question| BotTask { about, question }));
                 }
                 Effect::Dismiss { problem, .. } => self.told.push(ServerMessage::Error(problem)),
-                // The table stands still and says so.
+                // The table stops and says so.
                 Effect::Fault(fault) => {
                     self.told.push(ServerMessage::Error(Problem::new("internal", fault)));
                 }
-                // Records were kept above, and all of them are held. Nobody is far away.
+                // Records were added above, and all are in memory. Nobody is remote.
                 Effect::Persist(_)
                 | Effect::Read(_)
                 | Effect::Measure(_)
@@ -278,7 +275,7 @@ impl Reply {
     }
 }
 
-/// Writes the card of a table for whoever is at this device.
+/// Returns the description of a table for the person at this device.
 fn card_of(session: &Session) -> TableCard {
     session.card(Some(&Person::default().id))
 }

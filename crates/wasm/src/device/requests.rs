@@ -1,4 +1,4 @@
-//! What a server is asked over http, asked of this device.
+//! Requests, as to a server over HTTP.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -16,37 +16,37 @@ use whistle_session::{
 
 use super::{Answer, Device, HOUSE, Reply, Request, card_of, no_table};
 
-/// Where a game has gone.
+/// Where a game was moved.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Moved {
-    /// The table of a server.
+    /// The server's table.
     to: String,
 }
 
-/// A record that is to become a table.
+/// A game file to make a table from.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Import {
-    /// The journal, as its file has it.
+    /// The game file.
     journal: String,
 }
 
-/// A table that is to follow a script.
+/// A table that follows a script.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ScriptedTable {
     game: String,
     config: Map<String, Value>,
-    /// Who learns; the others are gentle bots.
+    /// The learner; the others are porters.
     seat: Seat,
-    /// What has happened when it begins.
+    /// What has already happened.
     begun: Vec<Entry>,
-    /// What is to happen.
+    /// What will happen.
     line: Vec<Entry>,
 }
 
-/// Why not, with the number that http has for it.
+/// An error with its HTTP status.
 type Refusal = (u16, Problem);
 
 fn bad(problem: Problem) -> Refusal {
@@ -58,12 +58,12 @@ fn conflict(problem: Problem) -> Refusal {
 }
 
 impl Request {
-    /// Whoever is at this device.
+    /// The person at this device.
     fn person(&self) -> Person {
         Person { name: self.name.clone(), ..Person::default() }
     }
 
-    /// Returns the identity of the table that is made.
+    /// Returns the identity of a new table.
     fn identity(&self) -> Identity {
         self.fresh.at(self.now_ms)
     }
@@ -73,7 +73,7 @@ impl Request {
         serde_json::from_str(text).map_err(|error| Problem::new("bad_request", error))
     }
 
-    /// Reads what is to change at a table; nothing does where somebody sits down who has every seat.
+    /// Parses a change of a table; `None` for sitting down, since the person has every seat.
     fn change(&self, parts: &[&str]) -> Result<Option<Change>, Refusal> {
         let change = match *parts {
             ["start"] => {
@@ -82,7 +82,7 @@ impl Request {
             ["join"] => return Ok(None),
             ["leave"] => self.read().map(|SeatChoice { seat }| Change::Leave { seat }),
             ["seats", seat] => self.read().and_then(|SeatAssignment { occupant }| {
-                // What is no number is a seat that no table has.
+                // A seat that is not a number does not exist.
                 let seat = Seat(seat.parse().unwrap_or(u8::MAX));
                 Ok(Change::Seat { seat, occupant: read_occupant(&occupant)? })
             }),
@@ -111,7 +111,7 @@ impl Device {
         };
         let mut reply = done.unwrap_or_else(|(status, problem)| Reply::refused(status, &problem));
         if let ["api", "tables", id, ..] = *parts {
-            // Whatever was asked: the page sets its timer by every reply about a table.
+            // In every case: the page sets its timer from every reply about a table.
             let due_ms = self.tables.get(id).and_then(Session::next_wake);
             reply.wake_ms = due_ms.map(|due_ms| due_ms.saturating_sub(request.now_ms));
         }
@@ -122,7 +122,7 @@ impl Device {
         self.tables.get_mut(id).ok_or_else(|| (404, no_table()))
     }
 
-    /// Looks at something of a table.
+    /// Handles a query about a table.
     fn look(&mut self, id: &str, wanted: &[&str], query: &str) -> Result<Reply, Refusal> {
         let session = self.at(id)?;
         match wanted {
@@ -140,7 +140,7 @@ impl Device {
         .map_err(conflict)
     }
 
-    /// Changes something about a table; the answer is its card.
+    /// Changes a table; the answer is its description.
     fn change(&mut self, id: &str, change: &[&str], request: &Request) -> Result<Reply, Refusal> {
         let session = self.at(id)?;
         let mut reply = Reply::default();
@@ -151,7 +151,7 @@ impl Device {
         Ok(Reply { answer: Reply::answered(&card_of(session)).answer, ..reply })
     }
 
-    /// Adds a table; the answer is its card.
+    /// Adds a table; the answer is its description.
     fn add(&mut self, mut session: Session, now_ms: u64) -> Result<Reply, Refusal> {
         let mut reply = Reply::default();
         reply.collect(&mut session, now_ms, Input::Tick).map_err(conflict)?;
@@ -165,7 +165,7 @@ impl Device {
         check_new(&new).map_err(bad)?;
         let person = request.person();
         let chairs = match &new.seating {
-            // Nobody else can sit down here: whoever asks has every seat.
+            // Nobody else can sit down here, so the person has every seat.
             None => (0..new.seats).map(|_| Chair::of(&person)).collect(),
             Some(seating) => {
                 let chair = |text: &String| chair_for(HOUSE, read_occupant(text)?, &person);
@@ -190,7 +190,7 @@ impl Device {
         self.add(Session::going_on(HOUSE, described, table), request.now_ms)
     }
 
-    /// Makes a table that follows a script. It is not kept before the script has ended.
+    /// Creates a table that follows a script. It is not stored before the script has ended.
     fn scripted(&mut self, request: &Request) -> Result<Reply, Refusal> {
         let session = request.read().and_then(|asked| script(asked, request)).map_err(bad)?;
         self.add(session, request.now_ms)
@@ -244,7 +244,7 @@ fn script(asked: ScriptedTable, request: &Request) -> Result<Session, Problem> {
     Ok(Session::going_on(HOUSE, described, table).following(Script::new(line)))
 }
 
-/// Reads through whose eyes a replay is wanted; nobody's where all is open.
+/// Parses the viewer of a replay; `None` for all cards open.
 fn viewer(query: &str) -> Option<Viewer> {
     let field = |name: &str| {
         let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
@@ -255,7 +255,7 @@ fn viewer(query: &str) -> Option<Viewer> {
     (!open_to_all).then(|| Viewer::from(seat))
 }
 
-/// Reads who is to sit on a seat.
+/// Parses an occupant.
 fn read_occupant(occupant: &str) -> Result<Occupant, Problem> {
     occupant.parse().map_err(|error| match error {
         OccupantError::Level(_) => Problem::new("bad_level", error),
@@ -264,7 +264,7 @@ fn read_occupant(occupant: &str) -> Result<Occupant, Problem> {
     })
 }
 
-/// Refuses a table that the page would not ask for.
+/// Refuses a table that the page would not request.
 fn check_new(new: &NewTable) -> Result<(), Problem> {
     let seats = usize::from(new.seats);
     if seats == 0 || seats > whistle_core::MAX_SEATS {

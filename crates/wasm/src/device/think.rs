@@ -1,4 +1,4 @@
-//! What a bot is asked, and what it answers: its seat's view and choices go in, a move comes out.
+//! Questions to bots and their answers: a seat's view and choices go in, a move comes out.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,30 +7,30 @@ use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{Json, Level, Personality, Seat, Viewer};
 use whistle_session::{Session, Thought};
 
-/// The most simulations that a level makes here: a phone makes as many in a second or two.
+/// The most simulations of a level here: what a phone makes in a second or two.
 pub const MOST_SIMULATIONS: u32 = 2_000;
 
-/// What a bot is asked. It knows what its seat sees, and nothing else.
+/// A question to a bot, which knows only its seat's view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Question {
     /// The game's id.
     pub game: String,
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
-    /// What that seat may know, memory included.
+    /// Its view, with memory.
     pub view: Json,
-    /// Everything the seat may do.
+    /// Its legal actions.
     pub legal: Vec<Json>,
-    /// How hard to think.
+    /// The effort.
     pub effort: Effort,
-    /// What it likes, if it has a taste.
+    /// The personality, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub personality: Option<Personality>,
-    /// What the bot's luck comes from, in sixteen hexadecimal digits: a page has no such number.
+    /// The random seed as sixteen hexadecimal digits, because JavaScript has no such numbers.
     pub seed: String,
 }
 
-/// How hard a bot thinks.
+/// The effort of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effort {
@@ -41,7 +41,8 @@ pub enum Effort {
 }
 
 impl Question {
-    /// Asks about a seat's choice with what the seat sees; nothing where there is none. A hint is of the strongest.
+    /// Creates a question about a seat's choice from its view; `None` if there is none. A hint uses the strongest
+    /// level.
     pub(super) fn of(session: &Session, asked: &whistle_session::Question) -> Option<Question> {
         let (seat, seed) = (asked.asked.seat, asked.seed);
         let (level, personality) = asked.bot.unwrap_or((Level::Baron, None));
@@ -58,8 +59,7 @@ impl Question {
     }
 }
 
-/// Thinks about a question that came as text; the answer is a [`Thought`] as text, or nothing if the
-/// question makes no sense.
+/// Answers a question given as text with a [`Thought`] as text; an empty text if the question is malformed.
 pub fn think(question: &str) -> Option<String> {
     let question: Question = serde_json::from_str(question).ok()?;
     let game = whistle_registry::find(&question.game).ok()?;

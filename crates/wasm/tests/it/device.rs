@@ -1,4 +1,4 @@
-//! Tables on this device, spoken to by messages alone.
+//! Tables on this device, used through messages alone.
 
 use serde_json::{Value, json};
 use whistle_core::{OptionKind, Pcg32, Turn, Viewer};
@@ -102,7 +102,7 @@ fn a_reload_in_the_middle_loses_nothing_and_changes_nothing() {
             }
         }
         other.play_out();
-        // How long a race took is not what it would have been.
+        // The times of a race cannot be reproduced.
         if !other.raced {
             assert_eq!(page.journal(), other.journal(), "{}", game.meta.id);
         }
@@ -197,7 +197,7 @@ fn a_command_counts_once_and_a_stale_one_not_at_all() {
     assert_eq!(page.refusal(), Some("not_your_seat"));
 }
 
-/// Finds a game, and what is chosen of its options, in which somebody races.
+/// Finds a game and its options with a race.
 fn a_race() -> (&'static GameEntry, Value) {
     for game in GAMES {
         for option in game.meta.options {
@@ -291,7 +291,7 @@ fn a_bot_says_what_it_would_do_and_only_where_there_is_something_to_do() {
         });
         let advice = advice.expect("advice");
         assert!(legal.contains(&advice.action), "{advice:?}");
-        // It is what its reasons speak for, where somebody says why: quick hands have no reasons.
+        // It agrees with its reasons, if there are any: races have none.
         let best = advice.why.first().map(|best| &best.action);
         assert_eq!(best.is_none(), game.meta.id == "wild-ride");
         assert!(best.is_none_or(|best| *best == advice.action), "{advice:?}");
@@ -396,7 +396,7 @@ fn what_makes_no_sense_is_refused_in_words_and_changes_nothing() {
     assert_eq!(page.request("DELETE", "/api/tables/none", None).0, 404);
 }
 
-/// Two who share a screen give each other what is theirs; what a bot has is nobody's to give.
+/// Two people who share a screen can give each other things; nobody can give what a bot has.
 #[test]
 fn people_at_one_screen_give_each_other_what_is_theirs() {
     let game = GAMES.iter().find(|game| game.meta.gifts.is_some()).expect("a game with gifts");

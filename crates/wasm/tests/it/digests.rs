@@ -8,14 +8,14 @@ use serde_json::{Map, Value, json};
 use whistle_registry::{GAMES, GameEntry};
 use whistle_wasm::digest::{Games, digest, digest_text};
 
-/// How many games of each kind are compared, in pieces of so many: a number for each piece.
+/// How many games of each kind are compared, in pieces of this size with a number each.
 const COUNT: u64 = 1_000;
 const PIECE: u64 = 100;
-/// Every how many steps they are looked at, after the first piece, unless `DIGEST_EVERY` says otherwise.
+/// How many steps are between two hashed positions after the first piece, unless `DIGEST_EVERY` says otherwise.
 const EVERY: u64 = 10;
-/// In how many of them everybody looks at each position, and not one of them in turn.
+/// In how many of them all views of a position are hashed, rather than one in turn.
 const SEEN: u64 = 20;
-/// In how many of them a baron is asked, and how many simulations it makes.
+/// In how many of them a baron is asked, and its simulations.
 const ASKED: u64 = 12;
 const SIMULATIONS: u32 = 200;
 

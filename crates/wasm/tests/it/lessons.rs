@@ -17,7 +17,7 @@ fn lesson(game: &str) -> Value {
     lesson_of(game).expect("the game has a lesson")
 }
 
-/// What happens in a lesson, without what is said.
+/// The events of a lesson, without its texts.
 fn entries(lesson: &Value) -> (Vec<Value>, Vec<Value>) {
     let line = lesson["line"].as_array().expect("a line");
     let speaks = line.iter().position(|item| item.get("say").is_some()).expect("it speaks");
@@ -52,7 +52,7 @@ fn follow(page: &mut Page) -> (u16, Value) {
 #[test]
 fn every_lesson_is_played_through_and_goes_on_as_a_game() {
     for game in GAMES {
-        // A game that is begun with may have none yet.
+        // A newly generated game may have none.
         let Some(lesson) = lesson_of(game.meta.id) else { continue };
         assert_eq!(lesson["rules_version"], json!(game.meta.rules_version));
         let mut page = sit_down(&lesson);

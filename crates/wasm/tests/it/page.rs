@@ -1,4 +1,4 @@
-//! A page as the device sees it: it keeps what is to be kept, asks bots, and plays.
+//! A page from the device's perspective: it stores data, asks bots, and plays.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::AtomicBool;
@@ -43,25 +43,25 @@ struct Reply {
     wake_ms: Option<u64>,
 }
 
-/// What the page's other program says of a hint's question.
+/// The reviewer's answer to a hint's question.
 fn why(question: &Json) -> Vec<JudgedChoice> {
     let Question { game, seat, view, legal, .. } = question.read().expect("a question");
     let never = AtomicBool::new(false);
     hint_from_view(&game, seat, &view, &legal, 8, 1, &never).expect("it makes sense")
 }
 
-/// A page with a device of its own.
+/// A page with its own device.
 pub(crate) struct Page {
     device: Device,
     pub(crate) stored: BTreeMap<String, StoredTable>,
     pub(crate) table: String,
-    /// Everything that was told, in order.
+    /// All messages, in order.
     pub(crate) told: Vec<ServerMessage>,
     questions: VecDeque<(Asked, Json)>,
     wake_ms: Option<u64>,
     pub(crate) now_ms: u64,
     tables: u8,
-    /// What is shown.
+    /// The seat that is shown.
     pub(crate) seat: Option<Seat>,
     pub(crate) mine: Vec<Seat>,
     pub(crate) seq: u64,
@@ -103,7 +103,7 @@ impl Page {
         Page::at_with(game, seating, &json!({}))
     }
 
-    /// The same where something was chosen of the game's options.
+    /// The same, with options.
     pub(crate) fn at_with(game: &str, seating: &[&str], options: &Value) -> Page {
         let mut page = Page::new();
         let body = json!({
@@ -167,7 +167,7 @@ impl Page {
         self.told.push(message);
     }
 
-    /// Asks something over what would be http.
+    /// Sends a request.
     pub(crate) fn request(
         &mut self,
         method: &str,
@@ -200,7 +200,7 @@ impl Page {
         assert!(self.call(&connect.to_string()).is_none());
     }
 
-    /// Everything in memory is gone: a new device takes up what was kept, as text.
+    /// Loses everything in memory: a new device loads the stored data from text.
     pub(crate) fn reload(&mut self) {
         self.device = Device::default();
         let stored = serde_json::to_string(&self.stored[&self.table]).expect("JSON");
@@ -220,7 +220,7 @@ impl Page {
         self.say(&json!({ "do": "look", "seat": seat, "since": 0 }).to_string());
     }
 
-    /// Does something for the seat that looks; returns the command's id.
+    /// Applies an action of the current seat; returns the command's id.
     pub(crate) fn act(&mut self, action: &Json) -> String {
         self.commands += 1;
         let id = format!("command-{}-{}", self.seq, self.commands);
@@ -249,7 +249,7 @@ impl Page {
         true
     }
 
-    /// A bot is asked with what its seat sees, and nothing else goes along.
+    /// A bot gets its seat's view, and nothing else.
     fn check_question(&self, about: &Asked, question: &Json) {
         let kept = self.kept_table();
         let asked = question.tree();
@@ -262,7 +262,7 @@ impl Page {
         assert_eq!(fields, ["effort", "game", "legal", "seat", "seed", "view"]);
     }
 
-    /// The table as anybody can fold it from what was kept.
+    /// The table, computed from the stored data.
     pub(crate) fn kept_table(&self) -> Table {
         let StoredTable { about, records } = &self.stored[&self.table];
         let game = whistle_registry::find(&about.about.game).expect("a game");
@@ -271,7 +271,7 @@ impl Page {
             .expect("what was kept fits")
     }
 
-    /// Does whatever is next: a bot thinks, somebody acts or looks, time passes. `false` at the end.
+    /// Does what is next: a bot thinks, somebody acts or watches, time passes. `false` at the end.
     pub(crate) fn go_on(&mut self) -> bool {
         if self.outcome.is_some() {
             return false;

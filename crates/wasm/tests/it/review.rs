@@ -1,4 +1,4 @@
-//! What the page is told of a review and of a hint.
+//! The reviewer's answers to a page.
 
 use serde_json::{Value, json};
 use whistle_core::Viewer;
@@ -54,7 +54,7 @@ fn a_net_is_taken_by_a_game_that_goes_by_one() {
     assert!(learn("trains-and-stations", &weights));
     assert!(!learn("trains-and-stations", &weights[..weights.len() / 2]), "it is cut off");
     assert!(!learn("trick-of-the-rails", &weights) && !learn("chess", &weights));
-    // Reviews go by it: here as wherever it is brought along.
+    // Reviews use it, here as anywhere.
     let mut reviewer = Reviewer::default();
     let journal = recorded("trains-and-stations", "four-seats");
     assert!(reviewer.begin(&asked(&journal)).error.is_none());

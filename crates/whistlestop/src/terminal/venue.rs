@@ -35,7 +35,7 @@ pub(crate) trait Venue {
         eyes.any(|other| Some(other) != first)
     }
 
-    /// Says whom the table waits for.
+    /// Returns whom the game is waiting for.
     fn turn(&self) -> Turn;
 
     /// Counts changes, so that callers can tell whether anything happened.

@@ -24,8 +24,7 @@ fn complaint(folder: &Folder, script: &str, more: &[&str]) -> String {
     complaint
 }
 
-/// Takes the first legal action out of each line, without a JSON reader: it is an object without
-/// objects in it.
+/// Extracts the first legal action of each line without a JSON parser: an object without nested objects.
 pub(crate) const FIRST_LEGAL: &str = r#"
 while read -r line; do
   id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')

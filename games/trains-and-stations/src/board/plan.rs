@@ -17,7 +17,7 @@ pub struct BoardPlan<'a> {
     tracks: Vec<TrackData<'a>>,
     /// Its kinds of power card.
     power: &'a [PowerPlan],
-    /// What everything on it is called, by its id.
+    /// The names of everything on it, by id.
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, &str>"))]
     names: SmallMap<String, &'a str>,
 }

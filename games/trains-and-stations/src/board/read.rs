@@ -39,7 +39,7 @@ pub(super) struct BoardReader {
     pub(super) board: Board,
     /// The current line or, after parsing, the origin of the thing being checked.
     pub(super) line: usize,
-    /// The lines that things came from, by kind and number.
+    /// The lines where things were defined, by kind and number.
     pub(super) lines: SmallMap<(&'static str, usize), usize>,
 }
 

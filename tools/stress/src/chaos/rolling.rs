@@ -16,7 +16,7 @@ use crate::chaos::run::{begin_playing, end_playing};
 use crate::chaos::site::{NODES, Site};
 use crate::{percentile, scratch};
 
-/// What plays in a browser meanwhile.
+/// The script that plays in a browser meanwhile.
 const SCRIPT: &str = "web/scripts/rolling.mjs";
 /// As servers come: nothing is made shorter here.
 const LEASE: Duration = Duration::from_secs(3);

@@ -200,7 +200,7 @@ fn request(luck: &mut Pcg32, table: &str) -> (&'static str, String, Option<Value
 /// A game that was begun elsewhere, in order or not: its text is spoiled in its own way, since what spoils
 /// a body rarely leaves it one.
 fn an_import(luck: &mut Pcg32) -> ImportTable {
-    // One of which nothing has been played: as it is it is taken, and goes on here.
+    // A game without a move: imported as it is, it can be played on here.
     let game = whistle_registry::GAMES.iter().find(|game| game.meta.min_seats == 3);
     let game = game.expect("a game for three").meta;
     let begun = serde_json::json!({

@@ -21,7 +21,7 @@ use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::StoreError;
 
-/// How many records are read at a time.
+/// How many records are loaded at a time.
 const BATCH_SIZE: u64 = 200;
 
 #[derive(Deserialize)]

@@ -205,7 +205,7 @@ fn write_game_file(
     }
 }
 
-/// A game file may show hidden cards: only its owner can read it. An existing file is not overwritten.
+/// A game file may show hidden cards, so only its owner can read it. Never overwrites a file.
 fn write_private_file(path: &Path, text: &str) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

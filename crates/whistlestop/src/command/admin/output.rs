@@ -82,7 +82,7 @@ fn seat(seat: &SeatLine) -> String {
     }
 }
 
-/// Lists lines: as JSON where that was asked for, and in columns as wide as they need to be.
+/// Prints lines: as JSON if requested, otherwise in columns as wide as they need to be.
 fn write_list(
     lines: &impl Serialize,
     json: &JsonArg,
