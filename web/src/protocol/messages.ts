@@ -541,7 +541,7 @@ export type Problem = {
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
-  /** After how many seconds it makes sense to try again. */
+  /** Seconds to wait before trying again. */
   retry_after_s?: number;
   /** The rule that forbids it, if there is one. */
   rule?: string;
@@ -564,7 +564,7 @@ export type ProblemMessage = {
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
-  /** After how many seconds it makes sense to try again. */
+  /** Seconds to wait before trying again. */
   retry_after_s?: number;
   /** The rule that forbids it, if there is one. */
   rule?: string;
@@ -704,7 +704,7 @@ export type Refused = {
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
-  /** After how many seconds it makes sense to try again. */
+  /** Seconds to wait before trying again. */
   retry_after_s?: number;
   /** The rule that forbids it, if there is one. */
   rule?: string;
@@ -1031,7 +1031,7 @@ export type TableReview = {
   before: number;
   /** Decisions judged since. */
   decisions: JudgedDecision[];
-  /** How many questions are answered. */
+  /** The number of answered questions. */
   done: number;
   /** The number of answers so far. Pass it as `since` in the next request to get only later ones. */
   found: number;
