@@ -14,12 +14,13 @@ const CI: &[Step] = &[
     Step::new("crate dependencies", Share::Half, &[], edges::check),
     Step::new("dependencies from outside", Share::Half, &[], deny::check),
     Step::new("set-up", Share::Waits, &[], set_up),
-    Step::new("lints", Share::Whole, &[], lints),
     Step::new("build", Share::Whole, &[], build),
     Step::new("Python lints", Share::Half, &[SET_UP], format::python),
     Step::new("browser client: formatting, lints, types", Share::Half, &[SET_UP], web::lint),
     Step::new("browser tests", Share::Half, &[BUILD, SET_UP], web::in_a_browser),
     Step::new("Rust tests", Share::Whole, &[BUILD, SET_UP], tests),
+    // Not first: the browser tests take longest and mostly wait, so what they need comes before everything else.
+    Step::new("lints", Share::Whole, &[], lints),
     Step::new("browser client: tests", Share::Whole, &[BUILD, SET_UP], web::test),
     Step::new("chaos: three servers", Share::Half, &[BUILD, SET_UP], server::little_chaos),
     Step::new("Python package", Share::Half, &[BUILD, SET_UP], python::check),
@@ -110,16 +111,29 @@ fn rust_documentation() -> Result<(), String> {
 pub(crate) fn build() -> Result<(), String> {
     run_cargo(&[&["test", "--no-run", "--quiet"], &WHOLE[..], &[TESTED], &EXAMPLE].concat())?;
     python::build_module()?;
-    // The tests of the page compare its program with what this one test leaves in the target folder.
-    run_cargo(&[&["test", "--quiet"], &WHOLE[..], &[TESTED, PLAYED_FOR_THE_PAGE]].concat())
+    play_for_the_page()
+}
+
+/// Plays the games that the tests of the page compare its program with; the numbers stay in the target folder.
+fn play_for_the_page() -> Result<(), String> {
+    let run = if has_nextest() {
+        nextest()
+    } else {
+        [&["test", "--quiet"], &WHOLE[..], &[TESTED]].concat()
+    };
+    run_cargo(&[&run[..], &[PLAYED_FOR_THE_PAGE]].concat())
 }
 
 /// The test that plays many games for the page's tests to compare with.
 const PLAYED_FOR_THE_PAGE: &str = "the_numbers_of_many_games_are_left_for_the_page";
 
+fn has_nextest() -> bool {
+    exists("cargo", &["nextest", "--version"])
+}
+
 /// Runs the tests of all crates with nextest, which runs them side by side.
 pub(crate) fn tests() -> Result<(), String> {
-    if exists("cargo", &["nextest", "--version"]) {
+    if has_nextest() {
         // Many tests wait for a server, a database or a clock, so two share a core.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = (2 * cores).to_string();
