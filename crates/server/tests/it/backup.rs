@@ -23,7 +23,7 @@ type Acknowledged = Arc<Mutex<Vec<(String, Act, u64)>>>;
 /// Finds the command in the documents that begins with a word.
 fn promised(word: &str) -> String {
     let text = include_str!("../../../../docs/host/operating.md");
-    let section = text.split("## Backup and restore").nth(1).expect("a section");
+    let section = text.split("## Back up the database and restore it").nth(1).expect("a section");
     let section = section.split("\n## ").next().expect("its text");
     let mut lines = section.lines().filter(|line| line.starts_with(word));
     let line = lines.next().expect("it is promised").to_owned();

@@ -118,7 +118,7 @@ fn version_1_is_read_and_said_to_bind_nobody() {
     assert_eq!((verified.version, verified.notes), (1, vec![VerifyNote::VersionOne]));
     let found = verify_text(&record.to_string(), Some(&kept()));
     assert_eq!(found, Err(VerifyError::KeptNewer));
-    for (what, words) in [("BEEF", "small letters"), ("beee", "was not drawn")] {
+    for (what, words) in [("BEEF", "lower-case"), ("beee", "was not drawn")] {
         let mut forged = record.clone();
         forged["fair"]["nonces"][0] = json!(what);
         let error = verify_text(&forged.to_string(), None).expect_err(what).to_string();
@@ -126,7 +126,7 @@ fn version_1_is_read_and_said_to_bind_nobody() {
     }
     upper(&mut record["fair"]["secret"]);
     let error = verify_text(&record.to_string(), None).expect_err("capitals").to_string();
-    assert!(error.contains("small letters"), "{error}");
+    assert!(error.contains("lower-case"), "{error}");
 }
 
 /// The vector was computed by another program, from the words of the document alone.

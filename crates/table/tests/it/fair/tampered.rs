@@ -28,13 +28,13 @@ fn entries(record: &mut Value) -> &mut Vec<Value> {
 /// What is done to a record, and the words that it is found out with.
 const TAMPERED: &[(&str, Tamper, &str)] = &[
     ("another secret", |r| r["fair"]["secret"] = json!(bytes(9)), "sealed before the game"),
-    ("the secret in capitals", |r| upper(&mut r["fair"]["secret"]), "small letters"),
-    ("the secret shortened", |r| shorter(&mut r["fair"]["secret"]), "small letters"),
+    ("the secret in capitals", |r| upper(&mut r["fair"]["secret"]), "lower-case"),
+    ("the secret shortened", |r| shorter(&mut r["fair"]["secret"]), "lower-case"),
     ("another commitment", |r| r["fair"]["commitment"] = json!(bytes(9)), "sealed before the game"),
-    ("the commitment in capitals", |r| upper(&mut r["fair"]["commitment"]), "small letters"),
+    ("the commitment in capitals", |r| upper(&mut r["fair"]["commitment"]), "lower-case"),
     ("another nonce", |r| r["fair"]["seats"][0]["nonce"] = json!(bytes(9)), "number of seat 0"),
-    ("a nonce in capitals", |r| upper(&mut r["fair"]["seats"][0]["nonce"]), "small letters"),
-    ("a nonce shortened", |r| shorter(&mut r["fair"]["seats"][3]["nonce"]), "small letters"),
+    ("a nonce in capitals", |r| upper(&mut r["fair"]["seats"][0]["nonce"]), "lower-case"),
+    ("a nonce shortened", |r| shorter(&mut r["fair"]["seats"][3]["nonce"]), "lower-case"),
     (
         "a nonce and its commitment replaced",
         |r| r["fair"]["seats"][3] = json!(revealed(3, bytes(9))),
