@@ -264,6 +264,7 @@ fn harmless(shown: &Shown, folder: &Folder) -> Option<Vec<String>> {
     for place in 1..words.len() {
         match words[place - 1].as_str() {
             "--games" => words[place] = "6".into(),
+            "--players" => words[place] = words[place].replace("00ms", "ms"),
             "--html" | "--json" | "--checkpoint" | "--games-to" => {
                 words[place] = folder.path(&words[place])
             }
