@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use whistle_core::{Game, Seat, Turn, Viewer};
 
 use crate::chances::{Chances, Tally};
-use crate::measured::{Measured, TableMeasure, known};
+use crate::measured::{Measured, TableConstants, known};
 use crate::seeds::Seed;
 use crate::simulation::{Simulation, result};
 use crate::threads::each;
@@ -33,7 +33,7 @@ pub struct Stopped;
 /// Answers depend only on the seed and the number of simulations: worlds are numbered, have their own luck, and are
 /// added in order. They are computed on all threads of the current pool.
 pub struct Judge<'a, G: Game> {
-    pub(crate) measure: TableMeasure,
+    pub(crate) measure: TableConstants,
     pub(crate) simulation: Simulation<G>,
     pub(crate) seats: u8,
     stop: &'a AtomicBool,
@@ -50,11 +50,11 @@ impl<'a, G: Game> Judge<'a, G> {
     /// Creates a judge without a net, which is slower and plays games on instead.
     pub fn by_playing_on(table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
         let measure = Measured::of::<G>().at(table.seat_count());
-        Judge::with(TableMeasure { net: None, ..measure }, table, stop)
+        Judge::with(TableConstants { net: None, ..measure }, table, stop)
     }
 
     /// Creates a judge with other constants than the game's own.
-    pub fn with(measure: TableMeasure, table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
+    pub fn with(measure: TableConstants, table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
         let (measure, net) = known(measure, table);
         let simulation = Simulation {
             epsilon_percent: measure.epsilon_percent,

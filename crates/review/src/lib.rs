@@ -27,7 +27,9 @@ pub use game::{Asked, Found, Progress, ReviewError, review, review_journal};
 pub use hint::{HINT_SIMULATIONS, hint, hint_from_view};
 pub use judge::{Eyes, Judge, Stopped};
 pub use luck::{Luck, LuckMeter, LuckWalk};
-pub use measured::{Calibration, LevelAccuracy, LuckMeasure, Measured, NetMeasure, TableMeasure};
+pub use measured::{
+    Calibration, LevelAccuracy, LuckConstants, Measured, NetConstants, TableConstants,
+};
 pub use reasons::reasons;
 pub use seeds::Seed;
 pub use steps::{ReviewInSteps, review_in_steps};

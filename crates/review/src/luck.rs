@@ -15,7 +15,7 @@ use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest}
 use whistle_core::{Attention, Game, MAX_SEATS, PerSeat, Policy, Turn, Viewer};
 
 use crate::judge::Stopped;
-use crate::measured::{LuckMeasure, Measured, TableMeasure};
+use crate::measured::{LuckConstants, Measured, TableConstants};
 use crate::seeds::Seed;
 use crate::simulation::{Playing, Shares, Simulation, result, soft_result};
 
@@ -24,7 +24,7 @@ pub type Luck = PerSeat<f64>;
 
 /// Measures luck.
 pub struct LuckMeter<'a, G: Game> {
-    measure: LuckMeasure,
+    measure: LuckConstants,
     simulation: Simulation<G>,
     seats: u8,
     stop: &'a AtomicBool,
@@ -49,7 +49,7 @@ impl<'a, G: Game> LuckMeter<'a, G> {
     }
 
     /// Creates a meter with other constants than the game's own.
-    pub fn with(table: &TableMeasure, seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
+    pub fn with(table: &TableConstants, seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
         let measure = table.luck;
         let epsilon_percent = table.epsilon_percent;
         let points = table.points;

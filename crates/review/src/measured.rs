@@ -12,12 +12,12 @@ use crate::judge::Eyes;
 /// The constants, by number of seats.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Measured(pub BTreeMap<u8, TableMeasure>);
+pub struct Measured(pub BTreeMap<u8, TableConstants>);
 
 /// The constants for one number of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct TableMeasure {
+pub struct TableConstants {
     /// The default number of simulations per question.
     pub simulations: u32,
     /// How many of 100 moves in a simulation are random; the others have the highest weight.
@@ -31,27 +31,27 @@ pub struct TableMeasure {
     /// The correction with all cards open.
     pub open: Calibration,
     /// How luck is measured.
-    pub luck: LuckMeasure,
+    pub luck: LuckConstants,
     /// The accuracy of each level, weakest first; `None` if not measured.
     pub levels: Option<[LevelAccuracy; Level::ALL.len()]>,
     /// What replaces these constants with a net.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub net: Option<NetMeasure>,
+    pub net: Option<NetConstants>,
 }
 
 /// The constants for simulations that are cut off and estimated by a net.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NetMeasure {
-    /// As [`TableMeasure::simulations`].
+pub struct NetConstants {
+    /// As [`TableConstants::simulations`].
     pub simulations: u32,
     /// After how many moves.
     pub horizon: u16,
-    /// As [`TableMeasure::seat`].
+    /// As [`TableConstants::seat`].
     pub seat: Calibration,
-    /// As [`TableMeasure::open`].
+    /// As [`TableConstants::open`].
     pub open: Calibration,
-    /// As [`TableMeasure::levels`].
+    /// As [`TableConstants::levels`].
     pub levels: Option<[LevelAccuracy; Level::ALL.len()]>,
 }
 
@@ -72,7 +72,7 @@ pub struct Calibration {
 /// How luck is measured: cheaply, since only its mean must be right.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LuckMeasure {
+pub struct LuckConstants {
     /// If present, the end of a simulation is valued by points, with this lead tripling the odds, instead of by the
     /// winner: then a narrow win is worth less than a wide one, and fewer simulations are enough.
     pub points: Option<f64>,
@@ -97,27 +97,27 @@ pub struct LevelAccuracy {
     pub decisions: u32,
 }
 
-impl Default for TableMeasure {
-    fn default() -> TableMeasure {
-        TableMeasure {
+impl Default for TableConstants {
+    fn default() -> TableConstants {
+        TableConstants {
             simulations: 200,
             epsilon_percent: 10,
             horizon: 0,
             points: 10.0,
             seat: Calibration { power: 1.0, floor: 0.005, own: 1.0 },
             open: Calibration { power: 1.0, floor: 0.005, own: 1.0 },
-            luck: LuckMeasure { points: None, blind: false, simulations: 64, weight: 1.0 },
+            luck: LuckConstants { points: None, blind: false, simulations: 64, weight: 1.0 },
             levels: None,
             net: None,
         }
     }
 }
 
-impl TableMeasure {
+impl TableConstants {
     /// Returns the constants for use with a net.
-    pub fn by_net(self, net: NetMeasure) -> TableMeasure {
-        let NetMeasure { simulations, horizon, seat, open, levels } = net;
-        TableMeasure { simulations, horizon, seat, open, levels, ..self }
+    pub fn by_net(self, net: NetConstants) -> TableConstants {
+        let NetConstants { simulations, horizon, seat, open, levels } = net;
+        TableConstants { simulations, horizon, seat, open, levels, ..self }
     }
 }
 
@@ -131,7 +131,7 @@ impl Measured {
     }
 
     /// Returns the constants for a number of seats: those measured there or at the nearest number, or defaults.
-    pub fn at(&self, seats: u8) -> TableMeasure {
+    pub fn at(&self, seats: u8) -> TableConstants {
         let nearest = self.0.iter().min_by_key(|(measured, _)| measured.abs_diff(seats));
         nearest.map(|(_, measure)| *measure).unwrap_or_default()
     }
@@ -139,9 +139,9 @@ impl Measured {
 
 /// Returns a table's net and the constants for it, if reviews of this game use one.
 pub(crate) fn known<G: Game>(
-    measure: TableMeasure,
+    measure: TableConstants,
     table: &G,
-) -> (TableMeasure, Option<&'static Network>) {
+) -> (TableConstants, Option<&'static Network>) {
     let find = || nets::network(table, &table.view(Viewer::Spectator));
     match measure.net.and_then(|by| Some((by, find()?))) {
         Some((by, net)) => (measure.by_net(by), Some(net)),

@@ -8,7 +8,7 @@ use whistle_protocol::websocket::{
 use whistle_protocol::{Problem, TableStatus};
 use whistle_table::{Command, CommandError, CommandId, MoveInfo, Operation};
 
-use crate::{Effect, Past, Session};
+use crate::{Effect, ReadResult, Session};
 
 /// The longest id of a command.
 const LONGEST_ID: usize = 64;
@@ -69,7 +69,7 @@ impl Session {
         self.may_command(number, &command)?;
         let Some(table) = &self.table else { return self.say_in_lobby(&command).map(Some) };
         command.against = table.record_for(own, command.against);
-        if let Some(Past::Command(found)) = self.past.take() {
+        if let Some(ReadResult::Command(found)) = self.past.take() {
             // It may have been carried out before what the table holds.
             if let Some(record) = found? {
                 if record.operation.is_what_was_asked(&command.operation, table.entry()) {

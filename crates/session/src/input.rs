@@ -113,7 +113,7 @@ pub enum Input {
         since: u64,
     },
     /// Something was read ([`Effect::Read`](crate::Effect::Read)).
-    Read(Past),
+    Read(ReadResult),
     /// Time has passed. With `by_steps`, the table advances by one step.
     Tick,
     /// The write is durable.
@@ -171,7 +171,7 @@ pub enum Request {
 }
 
 /// Something that was read.
-pub enum Past {
+pub enum ReadResult {
     /// The table with all of its records; nothing if it cannot be read.
     History(Option<Box<Table>>),
     /// The record of a command, if it was carried out.

@@ -45,7 +45,7 @@ pub use connection::InitialViewer;
 pub use description::{DescribedTable, Description, Fresh, Identity, load_journal};
 pub use dice::{DiceCommitments, SeatNonce};
 pub use effect::{Effect, PendingWrite, Purpose, Question, Wanted, Write};
-pub use input::{AskedBot, Input, Now, Past, Person, Request, Thought};
+pub use input::{AskedBot, Input, Now, Person, ReadResult, Request, Thought};
 pub use lobby::LobbyTalk;
 pub use nature::Luck;
 pub use past::FinishedGame;

@@ -3,7 +3,7 @@
 use whistle_core::{Json, Seat, SeatSet};
 use whistle_protocol::Problem;
 use whistle_table::race::{
-    Entered, LatencyProblem, OUTCOME_MS, PressAnswer, PressRefusal, RaceTerms, Round, times,
+    EnterResult, LatencyProblem, OUTCOME_MS, PressAnswer, PressRefusal, RaceTerms, Round, times,
 };
 use whistle_table::{Command, CommandId};
 
@@ -137,7 +137,7 @@ impl Session {
         for seat in round.runs().iter() {
             let promises = self.promises();
             let Some(table) = self.table.as_mut() else { return };
-            let Entered { done, answer } = round.enter(table, seat, verdicts[seat]);
+            let EnterResult { done, answer } = round.enter(table, seat, verdicts[seat]);
             if let Some(PressAnswer { who, command, receipt }) = answer {
                 let own = SeatSet::one(seat);
                 let receipt = match receipt {

@@ -13,7 +13,7 @@ use crate::presence::{BegunTurns, Watchers};
 use crate::race::Race;
 use crate::spectators::DelayedSpectators;
 use crate::{
-    Chair, DescribedTable, Description, Effect, Identity, Input, Luck, Now, Past, Script,
+    Chair, DescribedTable, Description, Effect, Identity, Input, Luck, Now, ReadResult, Script,
     SessionConfig, Standing,
 };
 
@@ -47,7 +47,7 @@ pub struct Session {
     pub(crate) watchers: Watchers,
     pub(crate) begun_turns: BegunTurns,
     /// Something that was read for the current input.
-    pub(crate) past: Option<Past>,
+    pub(crate) past: Option<ReadResult>,
     /// The last record that was handed out to be stored, and whether the description has changed since.
     pub(crate) persisted: u64,
     pub(crate) changed: bool,

@@ -6,7 +6,7 @@ use whistle_protocol::{SeenRecord, Spectators};
 use whistle_table::{Promise, Sight, Table};
 
 use crate::spectators::SpectatorFrame;
-use crate::{Effect, Input, Past, Session, Wanted};
+use crate::{Effect, Input, ReadResult, Session, Wanted};
 
 impl Session {
     /// Sends the newest record to every client that can notice it, and nothing to the others.
@@ -129,8 +129,8 @@ impl Session {
     /// Sends one client the state of the table, with what happened after `since`.
     pub(crate) fn greet(&mut self, number: u64, since: Option<u64>) {
         let Some(Sight { eyes, own }) = self.sight(number) else { return };
-        if let Some(Past::History(Some(whole))) =
-            self.past.take_if(|past| matches!(past, Past::History(_)))
+        if let Some(ReadResult::History(Some(whole))) =
+            self.past.take_if(|past| matches!(past, ReadResult::History(_)))
             && whole.seq() == self.seq()
         {
             // It is held from now on, as if the table had never left the memory.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use whistle_core::{Game, Journal, JournalText};
 
 /// A recorded game that replays without error.
-pub struct Fixture<G: Game> {
+pub struct RecordedGame<G: Game> {
     /// The file.
     pub file: PathBuf,
     /// The decisions.
@@ -23,7 +23,7 @@ const HOW: &str = "`whistlestop simulate GAME --games 1 --seed N --record FOLDER
 ///
 /// # Panics
 /// If there is none, or one does not replay, is not finished, or does not state its ending.
-pub fn check_fixtures<G: Game>(folder: impl AsRef<Path>) -> Vec<Fixture<G>> {
+pub fn check_fixtures<G: Game>(folder: impl AsRef<Path>) -> Vec<RecordedGame<G>> {
     let folder = folder.as_ref();
     let files = std::fs::read_dir(folder)
         .unwrap_or_else(|error| panic!("{}: {error}; {HOW}", folder.display()))
@@ -35,7 +35,7 @@ pub fn check_fixtures<G: Game>(folder: impl AsRef<Path>) -> Vec<Fixture<G>> {
     files.into_iter().map(check).collect()
 }
 
-fn check<G: Game>(file: PathBuf) -> Fixture<G> {
+fn check<G: Game>(file: PathBuf) -> RecordedGame<G> {
     let name = file.display();
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{name}: {error}"));
     let replayed = JournalText::read(&text).and_then(|read| {
@@ -48,5 +48,5 @@ fn check<G: Game>(file: PathBuf) -> Fixture<G> {
     let (journal, end) = replayed.unwrap_or_else(|error| panic!("{name}: {error}"));
     let outcome = end.outcome().unwrap_or_else(|| panic!("{name}: the game is not finished"));
     assert_eq!(text, journal.to_text(), "{name} is not as the program writes it");
-    Fixture { reason: outcome.reason, file, journal, end }
+    RecordedGame { reason: outcome.reason, file, journal, end }
 }

@@ -17,7 +17,7 @@ mod scripted;
 mod text;
 
 pub use drawing::{Ids, check_drawings};
-pub use fixture::{Fixture, check_fixtures};
+pub use fixture::{RecordedGame, check_fixtures};
 pub use forgotten::check_no_forgotten_files;
 pub use laws::{Choice, Laws, games};
 pub use parser_words::check_no_parser_words;

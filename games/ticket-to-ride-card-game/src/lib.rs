@@ -52,7 +52,7 @@ pub use config::Config;
 pub use event::Event;
 pub use face_up::FaceUp;
 pub use phase::{LastCard, Phase};
-pub use railyard::{Railyards, Row};
+pub use railyard::{RailyardRow, Railyards};
 pub use refusal::Refusal;
 pub use state::State;
 pub use ticket::{Draw, Printed, Ticket, TicketSet};

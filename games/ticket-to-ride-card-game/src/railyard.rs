@@ -10,7 +10,7 @@ use crate::{Colour, ColourSet, Train, Trains};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Row {
+pub struct RailyardRow {
     /// Its owner.
     pub seat: Seat,
     /// The number of cards of the colour, at the bottom.
@@ -19,7 +19,7 @@ pub struct Row {
     pub locomotives: u8,
 }
 
-impl Row {
+impl RailyardRow {
     /// Returns the number of cards, including locomotives.
     #[inline]
     pub const fn len(&self) -> u8 {
@@ -45,7 +45,7 @@ impl Row {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Railyards {
     /// The row of each colour; the default for a colour without one.
-    rows: [Row; 8],
+    rows: [RailyardRow; 8],
     /// The colours in each seat's railyard.
     yards: [ColourSet; SEATS],
 }
@@ -53,13 +53,13 @@ pub struct Railyards {
 impl Railyards {
     /// Returns the row of a colour, in whichever railyard it is.
     #[inline]
-    pub const fn row(&self, colour: Colour) -> Option<Row> {
+    pub const fn row(&self, colour: Colour) -> Option<RailyardRow> {
         let row = self.rows[colour as usize];
         if row.is_empty() { None } else { Some(row) }
     }
 
     /// Lists the rows with their colours.
-    pub fn iter(&self) -> impl Iterator<Item = (Colour, Row)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Colour, RailyardRow)> {
         Colour::ALL.into_iter().filter_map(|colour| Some((colour, self.row(colour)?)))
     }
 
@@ -92,7 +92,7 @@ impl Railyards {
 
     /// Lays a row and returns the one that it robs.
     #[inline]
-    pub(crate) fn lay(&mut self, colour: Colour, row: Row) -> Option<Row> {
+    pub(crate) fn lay(&mut self, colour: Colour, row: RailyardRow) -> Option<RailyardRow> {
         let robbed = self.row(colour);
         if let Some(robbed) = robbed {
             self.yards[robbed.seat.index()].remove(colour);
@@ -118,7 +118,7 @@ impl Railyards {
             moved.insert(card);
             stack.insert(card);
             if row.is_empty() {
-                *row = Row::default();
+                *row = RailyardRow::default();
                 self.yards[seat.index()].remove(colour);
             }
         }
@@ -146,7 +146,7 @@ impl Serialize for Railyards {
 
 impl<'de> Deserialize<'de> for Railyards {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let rows = <[Option<Row>; 8]>::deserialize(deserializer)?;
+        let rows = <[Option<RailyardRow>; 8]>::deserialize(deserializer)?;
         let mut railyards = Railyards::default();
         for (colour, row) in Colour::ALL.into_iter().zip(rows) {
             let Some(row) = row else { continue };
@@ -161,4 +161,4 @@ impl<'de> Deserialize<'de> for Railyards {
     }
 }
 
-whistle_core::schema_as!(Railyards, [Option<Row>; 8]);
+whistle_core::schema_as!(Railyards, [Option<RailyardRow>; 8]);

@@ -6,8 +6,8 @@ use whistle_core::{
 };
 
 use crate::phase::{
-    Verdict, build, deliver, gather, missions, place, refuse_unheld, roll, serve, setup, speculate,
-    upgrade,
+    Verdict, build, deliver, gather, place, refuse_unheld, reveal_missions, roll, serve, setup,
+    speculate, upgrade,
 };
 use crate::{Action, Chance, Config, Event, Phase, Refusal, State, gift};
 
@@ -57,7 +57,7 @@ impl Rules for State {
             Phase::BreakTie => deliver::offer_tied(self, out),
             Phase::ServeGoods { .. } | Phase::ServeTrades { .. } => serve::offer(self, out),
             Phase::OrderTrades { .. } => serve::offer_next(self, out),
-            Phase::Missions => missions::offer(self, seat, out),
+            Phase::Missions => reveal_missions::offer(self, seat, out),
             Phase::Upgrade => upgrade::offer(self, out),
             Phase::Speculate { .. } => speculate::offer(self, seat, out),
             Phase::Deal
@@ -118,7 +118,9 @@ impl Rules for State {
             (Phase::OrderTrades { .. }, Action::ServeNext { seat }) => {
                 serve::refuse_next(self, seat)
             }
-            (Phase::Missions, Action::RevealMission { card }) => missions::refuse(self, seat, card),
+            (Phase::Missions, Action::RevealMission { card }) => {
+                reveal_missions::refuse(self, seat, card)
+            }
             (Phase::Missions, Action::FinishMissions) => Ok(()),
             (Phase::Upgrade, Action::Upgrade { building, goods }) => {
                 upgrade::refuse(self, building, goods)
@@ -150,8 +152,8 @@ impl Rules for State {
             Action::BreakTie { seat } => deliver::take_bonuses(self, seat, events),
             Action::Serve { seat, count } => serve::apply(self, seat, count, events),
             Action::ServeNext { seat } => serve::next(self, seat, events),
-            Action::RevealMission { card } => missions::reveal(self, seat, card, events),
-            Action::FinishMissions => missions::finish(self, seat, events),
+            Action::RevealMission { card } => reveal_missions::reveal(self, seat, card, events),
+            Action::FinishMissions => reveal_missions::finish(self, seat, events),
             Action::Upgrade { building, goods } => upgrade::apply(self, building, goods, events),
             Action::OfferGoods { goods, count } => {
                 speculate::offer_goods(self, seat, goods, count, events);

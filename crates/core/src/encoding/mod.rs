@@ -1,8 +1,8 @@
 //! A game as numbers, for programs that learn to play it: what a seat knows, and what it can do.
 
-mod sink;
+mod features;
 
-pub use sink::{Feature, FeatureSink, SliceSink, feature_count, feature_layout};
+pub use features::{Feature, FeatureSink, SliceSink, feature_count, feature_layout};
 
 use crate::{HiddenInformation, Seat};
 

@@ -9,7 +9,7 @@ use super::difference::DifferenceStudy;
 use crate::Scores;
 use crate::adjusted::AdjustedStudy;
 use crate::moments::DealRate;
-use crate::run::{Played, Slot, Study};
+use crate::run::{Played, ScheduledGame, Study};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct BalanceStudy {
@@ -90,7 +90,7 @@ impl BalanceStudy {
 }
 
 impl Study for BalanceStudy {
-    fn add(&mut self, slot: &Slot, played: &Played) {
+    fn add(&mut self, slot: &ScheduledGame, played: &Played) {
         self.tables[slot.cell].add(played);
     }
 

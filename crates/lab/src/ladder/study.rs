@@ -6,7 +6,7 @@ use super::Lineup;
 use crate::adjusted::AdjustedStudy;
 use crate::moments::DealRate;
 use crate::rating::HeadToHead;
-use crate::run::{Pace, Played, Slot, Study};
+use crate::run::{Pace, Played, ScheduledGame, Study};
 
 /// Wins are counted in 60ths, so that a win shared by up to six is a whole number.
 pub(super) const WIN: u64 = 60;
@@ -78,7 +78,7 @@ impl LadderStudy {
 }
 
 impl Study for LadderStudy {
-    fn add(&mut self, slot: &Slot, played: &Played) {
+    fn add(&mut self, slot: &ScheduledGame, played: &Played) {
         for ((_, pace), &player) in played.pace.iter().zip(&slot.seating) {
             self.players[usize::from(player)].pace.add(*pace);
         }
@@ -91,7 +91,7 @@ impl Study for LadderStudy {
 }
 
 impl LineupStudy {
-    fn add(&mut self, slot: &Slot, played: &Played) {
+    fn add(&mut self, slot: &ScheduledGame, played: &Played) {
         let winners = played.outcome.winners();
         let part = WIN / winners.len() as u64;
         let count = self.players.len();

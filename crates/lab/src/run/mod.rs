@@ -26,14 +26,14 @@ pub(crate) use games_file::{GameLine, GamesFile};
 pub(crate) use part::play_part;
 pub use part::{Elsewhere, Part};
 pub(crate) use play::{Counted, Fault, Looks, Pace, Played, record};
-pub(crate) use schedule::{Cell, Schedule, Slot};
+pub(crate) use schedule::{Cell, Schedule, ScheduledGame};
 
 use crate::player::{ExecError, PlayerPool, PlayerSpec};
 
 /// A study, to which games are added one by one.
 pub(crate) trait Study: Serialize + DeserializeOwned {
     /// Adds a game.
-    fn add(&mut self, slot: &Slot, played: &Played);
+    fn add(&mut self, slot: &ScheduledGame, played: &Played);
 
     /// Called after all games of a deal were added.
     fn end_deal(&mut self);
@@ -205,7 +205,7 @@ fn play<G: Game>(
 }
 
 /// Identifies the player that failed, and the game.
-fn blame<G>(plan: &Plan<'_, G>, slot: &Slot, number: u64, fault: Fault) -> RunError {
+fn blame<G>(plan: &Plan<'_, G>, slot: &ScheduledGame, number: u64, fault: Fault) -> RunError {
     let player = plan.players[usize::from(slot.seating[fault.seat.index()])].to_string();
     let at = (number, fault.seat.0, fault.decision);
     RunError::Player { player, error: fault.error, at }

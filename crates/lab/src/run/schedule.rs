@@ -4,7 +4,7 @@ use crate::seating::{SeatRotation, Seating};
 
 /// One game to play with a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Slot {
+pub(crate) struct ScheduledGame {
     /// Its line-up or variant.
     pub(crate) cell: usize,
     /// Its table.
@@ -23,7 +23,7 @@ pub(crate) struct Cell {
 
 /// All games in order: every cell plays a deal before the next deal.
 pub(crate) struct Schedule {
-    round: Vec<Slot>,
+    round: Vec<ScheduledGame>,
     deals_a_round: u64,
     /// The maximum number of deals.
     pub(crate) deals: u64,
@@ -40,7 +40,7 @@ impl Schedule {
         for offset in 0..deals_a_round {
             for (number, cell) in cells.iter().enumerate() {
                 let seatings = &cell.rotation[(offset % cell.rotation.len() as u64) as usize];
-                let slot = |seating: &Seating| Slot {
+                let slot = |seating: &Seating| ScheduledGame {
                     cell: number,
                     table: cell.table,
                     seating: seating.clone(),
@@ -69,7 +69,7 @@ impl Schedule {
     }
 
     /// Returns a game by its number, with the number of its deal.
-    pub(crate) fn game(&self, number: u64) -> (&Slot, u64) {
+    pub(crate) fn game(&self, number: u64) -> (&ScheduledGame, u64) {
         let length = self.round.len() as u64;
         let slot = &self.round[(number % length) as usize];
         (slot, number / length * self.deals_a_round + slot.offset)

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize};
 use whistle_bots::{Decision, Level};
 use whistle_core::{Entry, Game, Seat, Viewer};
-use whistle_review::{Calibration, Comparison, Eyes, Judge, LuckMeter, Seed, TableMeasure};
+use whistle_review::{Calibration, Comparison, Eyes, Judge, LuckMeter, Seed, TableConstants};
 
 use crate::measured;
 use crate::play::{Choice, Played, Who, play};
@@ -44,7 +44,7 @@ pub(crate) fn foresee<G: Game>(seats: u8, players: Who, simulations: u32, seed: 
 }
 
 /// Takes every correction away, and all weight from luck.
-fn uncorrected(mut measure: TableMeasure) -> TableMeasure {
+fn uncorrected(mut measure: TableConstants) -> TableConstants {
     let plain = Calibration::NONE;
     (measure.seat, measure.open, measure.luck.weight) = (plain, plain, 1.0);
     if let Some(net) = &mut measure.net {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use whistle_protocol::Problem;
-use whistle_session::{Effect, Input, Past, Wanted};
+use whistle_session::{Effect, Input, ReadResult, Wanted};
 use whistle_table::BotFault;
 
 use super::{ServerMessage, TableActor};
@@ -92,14 +92,14 @@ impl TableActor {
     }
 
     /// Reads something from the store that is not in memory.
-    async fn read(&mut self, wanted: Wanted) -> Past {
+    async fn read(&mut self, wanted: Wanted) -> ReadResult {
         match wanted {
             Wanted::History => {
                 let whole = self.whole_table().await;
                 let whole = whole.inspect_err(|problem| {
                     tracing::error!(code = %problem.code, "the past cannot be read");
                 });
-                Past::History(whole.ok().map(Box::new))
+                ReadResult::History(whole.ok().map(Box::new))
             }
             Wanted::Command(id) => {
                 let held_since = self.session.table().map_or(0, |table| table.held_since());
@@ -107,7 +107,7 @@ impl TableActor {
                     self.earlier_commands.find(&self.hub.store, &self.id, held_since, &id).await;
                 let found =
                     found.map_err(|error| crate::problem::Problem::from(error).to_protocol());
-                Past::Command(found.map(|record| record.map(Box::new)))
+                ReadResult::Command(found.map(|record| record.map(Box::new)))
             }
         }
     }

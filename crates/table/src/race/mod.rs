@@ -18,7 +18,7 @@ mod round;
 
 pub use latency::{Latency, LatencyProblem};
 pub use referee::{Arrival, Press, RaceTerms, Verdict, closing, corrected, judge, times};
-pub use round::{Entered, PressAnswer, PressRefusal, Round};
+pub use round::{EnterResult, PressAnswer, PressRefusal, Round};
 
 /// How long the outcome of a race is shown before the next dice are rolled, in milliseconds: everybody sees who was
 /// first and the result. Nobody can press meanwhile, since there is nothing to grab yet.

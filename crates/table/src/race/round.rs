@@ -33,7 +33,7 @@ pub enum PressRefusal {
 }
 
 /// The result of entering a seat's action.
-pub struct Entered<W> {
+pub struct EnterResult<W> {
     /// Whether there is a new record.
     pub done: bool,
     /// The answer to the person who pressed.
@@ -152,24 +152,27 @@ impl<W: Clone> Round<W> {
     }
 
     /// Enters a seat's action: its own, or that of a silent seat.
-    pub fn enter(&self, table: &mut Table, seat: Seat, verdict: Verdict) -> Entered<W> {
+    pub fn enter(&self, table: &mut Table, seat: Seat, verdict: Verdict) -> EnterResult<W> {
         let in_time = matches!(verdict, Verdict::Timed(_) | Verdict::Declined);
         match (in_time, self.pressed.get(&seat).cloned(), self.bots.get(&seat)) {
             (true, Some((who, command)), _) => {
                 let receipt = table.command(command.clone());
                 let done = receipt.is_ok();
-                Entered { done, answer: Some(PressAnswer { who, command, receipt: Some(receipt) }) }
+                EnterResult {
+                    done,
+                    answer: Some(PressAnswer { who, command, receipt: Some(receipt) }),
+                }
             }
             (true, None, Some((_, action))) => {
                 let info = MoveInfo::of(PlayedBy::Bot);
-                Entered { done: table.act_with(seat, action, info).is_ok(), answer: None }
+                EnterResult { done: table.act_with(seat, action, info).is_ok(), answer: None }
             }
             (_, late, _) => {
                 let silence = table.game().timeout_action(seat);
                 let info = MoveInfo::of(PlayedBy::Clock);
                 let done =
                     silence.is_some_and(|action| table.act_with(seat, &action, info).is_ok());
-                Entered {
+                EnterResult {
                     done,
                     answer: late.map(|(who, command)| PressAnswer { who, command, receipt: None }),
                 }

@@ -17,7 +17,7 @@ use whistle_table::Table;
 use crate::cli::{Lang, LearnArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::source::{add_board, fresh_seed, read_options, read_text};
-use crate::terminal::kept::{self, Kept, Wish};
+use crate::terminal::saved_game::{self, Kept, Wish};
 use crate::terminal::saves::Saves;
 use crate::terminal::screen::{self, Screen, ScreenChooser};
 use crate::terminal::{
@@ -110,7 +110,7 @@ fn gather(
         clock,
     };
     let named = arguments.save.clone();
-    let kept = named.as_deref().map(kept::named).transpose()?.flatten();
+    let kept = named.as_deref().map(saved_game::named).transpose()?.flatten();
     let by_menu = order.entry.is_none() && kept.is_none();
     if by_menu {
         let Some((lang, entry)) = menu::ask_game(chooser, order.lang)? else { return Ok(None) };
@@ -135,7 +135,7 @@ fn gather(
     let mut file = named;
     if by_itself && let Some(saves) = Saves::of(entry.meta.id, arguments.manual) {
         let phrases = Phrases::new(entry, order.lang);
-        match kept::choose(&saves, chooser, &phrases)? {
+        match saved_game::choose(&saves, chooser, &phrases)? {
             Wish::GoOn(kept, file) => return go_on(arguments, &order, *kept, file).map(Some),
             Wish::Anew(place) => file = place,
             Wish::Leave => return Ok(None),

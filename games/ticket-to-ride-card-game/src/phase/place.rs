@@ -5,7 +5,7 @@ use whistle_core::{Sink, refuse_if};
 use super::{Phase, Verdict, prepared, turn};
 use crate::Train::{Car, Locomotive};
 use crate::train::colours_in;
-use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train, Trains};
+use crate::{Action, Colour, ColourSet, Event, RailyardRow, Refusal, State, Train, Trains};
 
 #[inline]
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
@@ -81,7 +81,7 @@ pub(crate) fn finish_suit(state: &mut State, locomotives: u8, events: &mut impl 
         take_up_to(pile, Locomotive, locomotives);
     }
     events.push(Event::RowPlaced { seat, colour, cards, locomotives });
-    if let Some(robbed) = state.railyards.lay(colour, Row { seat, cards, locomotives }) {
+    if let Some(robbed) = state.railyards.lay(colour, RailyardRow { seat, cards, locomotives }) {
         // TT-11: the longer row robs the other one.
         let cards = robbed.trains(colour);
         state.discards.add_all(&cards);
@@ -116,7 +116,7 @@ pub(crate) fn three(state: &mut State, colours: ColourSet, events: &mut impl Sin
     for colour in colours.iter() {
         state.hands[seat.index()].remove(Car(colour));
         take_up_to(&mut state.shown[seat.index()], Car(colour), 1);
-        state.railyards.lay(colour, Row { seat, cards: 1, locomotives: 0 });
+        state.railyards.lay(colour, RailyardRow { seat, cards: 1, locomotives: 0 });
     }
     events.push(Event::ThreePlaced { seat, colours });
     turn::end(state, events);

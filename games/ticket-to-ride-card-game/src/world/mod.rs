@@ -1,7 +1,7 @@
 //! Sampling states that a viewer cannot tell from the real one.
 
 mod split_draw;
-mod ticket;
+mod ticket_deal;
 mod train;
 
 use whistle_core::pieces::FixedList;
@@ -16,7 +16,7 @@ use crate::{Draw, Phase, State, TicketSet, View};
 /// except as stated in [`train`] and [`ticket`].
 pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
     let (hands, deck) = train::deal(view, rng);
-    let tickets = ticket::deal(view, rng);
+    let tickets = ticket_deal::deal(view, rng);
     let (mut lying, bottom) = (tickets.lying.into_iter().flatten(), view.memory.bottom.len());
     let mut state = State {
         hands,

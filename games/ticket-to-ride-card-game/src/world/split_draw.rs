@@ -2,7 +2,7 @@
 
 use whistle_core::{Rng, Seat};
 
-use super::ticket::TicketDeal;
+use super::ticket_deal::TicketDeal;
 use crate::{SplitDraw, Ticket, View};
 
 /// A split draw with a guess of which tickets were kept.

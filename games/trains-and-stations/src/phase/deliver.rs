@@ -2,7 +2,7 @@
 
 use whistle_core::{Rules as _, Seat, SeatSet, refuse_if};
 
-use super::{Events, Phase, Verdict, missions, serve, upgrade};
+use super::{Events, Phase, Verdict, reveal_missions, serve, upgrade};
 use crate::board::bits;
 use crate::{Action, Bonus, Event, PowerCards, Refusal, State, Track};
 
@@ -23,7 +23,7 @@ fn next(state: &mut State, events: &mut impl Events) {
     match (state.pending.count_ones(), first) {
         (1, Some(track)) => apply(state, track, events),
         (_, Some(_)) => state.phase = Phase::ChooseDelivery,
-        (_, None) => missions::begin(state, events),
+        (_, None) => reveal_missions::begin(state, events),
     }
 }
 

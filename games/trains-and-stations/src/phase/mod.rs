@@ -5,8 +5,8 @@
 pub(crate) mod build;
 pub(crate) mod deliver;
 pub(crate) mod gather;
-pub(crate) mod missions;
 pub(crate) mod place;
+pub(crate) mod reveal_missions;
 pub(crate) mod roll;
 pub(crate) mod serve;
 pub(crate) mod setup;

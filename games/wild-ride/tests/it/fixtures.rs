@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use whistle_testkit::{Fixture, Scripted};
+use whistle_testkit::{RecordedGame, Scripted};
 use wild_ride::{Ending, Event, Pace, Refill, State, WrongGrab};
 
-fn fixtures() -> Vec<Fixture<State>> {
+fn fixtures() -> Vec<RecordedGame<State>> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
     whistle_testkit::check_fixtures::<State>(folder)
 }

@@ -9,8 +9,8 @@ use whistle_protocol::websocket::{CommandId, ServerMessage};
 use whistle_protocol::{Bytes32, ClockTerms, Problem, Spectators, TableStatus};
 use whistle_registry::GameEntry;
 use whistle_session::{
-    AskedBot, Chair, DescribedTable, Description, Effect, Fresh, InitialViewer, Input, Now, Past,
-    PendingWrite, Person, Request, Session, SessionConfig, Thought, Wanted, Write,
+    AskedBot, Chair, DescribedTable, Description, Effect, Fresh, InitialViewer, Input, Now,
+    PendingWrite, Person, ReadResult, Request, Session, SessionConfig, Thought, Wanted, Write,
 };
 use whistle_table::{Operation, Record, Table};
 
@@ -351,11 +351,11 @@ impl SimulatedTable {
         self.tally.reads += 1;
         let past = match self.reading.take().expect("there is something to read") {
             Wanted::History => {
-                Past::History(self.stored_table(self.stored.len(), None).map(Box::new))
+                ReadResult::History(self.stored_table(self.stored.len(), None).map(Box::new))
             }
             Wanted::Command(id) => {
                 let found = self.stored.iter().find(|record| record.command.as_ref() == Some(&id));
-                Past::Command(Ok(found.cloned().map(Box::new)))
+                ReadResult::Command(Ok(found.cloned().map(Box::new)))
             }
         };
         self.tell(Input::Read(past));

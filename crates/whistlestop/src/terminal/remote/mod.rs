@@ -2,10 +2,10 @@
 
 mod address;
 mod connection;
-mod dice;
 mod http_client;
 mod incoming;
 mod lobby;
+mod own_dice;
 mod trust;
 mod venue;
 

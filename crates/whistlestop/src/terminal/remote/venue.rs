@@ -17,8 +17,8 @@ use whistle_protocol::{
 use whistle_registry::GameEntry;
 
 use super::connection::{Incoming, keep_open};
-use super::dice::OwnDice;
 use super::http_client::HttpClient;
+use super::own_dice::OwnDice;
 use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
