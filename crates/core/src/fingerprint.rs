@@ -72,7 +72,7 @@ impl<'de> Deserialize<'de> for Fingerprint {
         let digits = text.len() == 16 && text.bytes().all(digit);
         let number = u64::from_str_radix(&text, 16).ok().filter(|_| digits);
         number.map(Fingerprint).ok_or_else(|| {
-            serde::de::Error::custom("a fingerprint is sixteen small hexadecimal digits")
+            serde::de::Error::custom("a fingerprint is sixteen lower-case hexadecimal digits")
         })
     }
 }

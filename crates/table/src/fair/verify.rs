@@ -258,7 +258,7 @@ fn check_old(
             && nonce.bytes().all(digit)
     };
     if !proof.nonces.iter().flatten().all(plain) {
-        let why = "a nonce is 2 to 128 hexadecimal digits in small letters".to_owned();
+        let why = "a nonce is 2 to 128 lower-case hexadecimal digits".to_owned();
         return Err(VerifyError::Malformed { why });
     }
     if Sha256::digest(proof.secret.0).as_slice() != proof.commitment.0 {
