@@ -104,28 +104,32 @@ impl Session {
         let (person, initial_viewer) = (id.clone(), look);
         self.connections.push(Connection { number, person, eyes, initial_viewer, latency });
         self.note_watchers();
-        if let Some(id) = id.filter(|_| !was_present && !own.is_empty()) {
-            self.came_back(number, &id, name.as_ref());
+        if let Some(id) = id.filter(|_| !own.is_empty()) {
+            self.sat_down(number, &id, name.as_ref(), was_present);
         }
         self.greet(number, Some(since));
     }
 
-    /// A bot that was only to wait for a person goes when they are back.
-    fn came_back(&mut self, number: u64, person: &str, called: Option<&String>) {
+    /// Takes over the name of a person who connects; a bot that was only to wait for them goes when they are back. A
+    /// renamed player reconnects, and the old connection may end later than the new one begins.
+    fn sat_down(&mut self, number: u64, person: &str, called: Option<&String>, was_present: bool) {
         let mut changed = false;
         for chair in &mut self.about.chairs {
             if let Chair::Person { id, name, stand_in, .. } = chair
                 && *id == person
             {
-                changed |= stand_in.is_some_and(|bot| bot.until_back) || name.as_ref() != called;
+                let goes = stand_in.is_some_and(|bot| bot.until_back && !was_present);
+                changed |= goes || name.as_ref() != called;
                 *name = called.cloned();
-                *stand_in = stand_in.filter(|bot| !bot.until_back);
+                *stand_in = stand_in.filter(|_| !goes);
             }
         }
         if changed {
             self.describe_anew();
         }
-        self.tell_table(Some(number));
+        if changed || !was_present {
+            self.tell_table(Some(number));
+        }
     }
 
     pub(crate) fn disconnect(&mut self, number: u64) {
