@@ -6,7 +6,7 @@ use whistle_protocol::http::{Occupant, SeatCommitment};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Bytes32, ClockTerms, Spectators, TableStatus};
 use whistle_registry::{GAMES, GameEntry};
-use whistle_session::{Description, Effect, Input, Person, Request, SessionConfig};
+use whistle_session::{Description, Effect, InitialViewer, Input, Person, Request, SessionConfig};
 use whistle_table::fair::{seat_commitment, verify_text};
 use whistle_table::{Operation, PlayedBy};
 
@@ -14,7 +14,7 @@ use crate::world::{STRANGER, World, describe, name};
 
 const DELAY_MS: u64 = 60_000;
 const REVEAL_MS: u64 = 10_000;
-const HOUSE: SessionConfig = SessionConfig {
+const FAR_APART: SessionConfig = SessionConfig {
     spectator_delay_ms: DELAY_MS,
     reveal_ms: REVEAL_MS,
     bot_pause_ms: 300,
@@ -47,7 +47,7 @@ fn whoever_is_late_is_moved_for_and_uses_no_more_than_their_time() {
     let mut late = 0;
     for (game, seats) in each_game() {
         let clock = Some(ClockTerms { move_s: 5, reserve_s: 20 });
-        let mut world = World::play(HOUSE, Description { clock, ..table(game, seats) }, 3);
+        let mut world = World::play(FAR_APART, Description { clock, ..table(game, seats) }, 3);
         for id in 0.. {
             assert!(id < 20_000, "{} with {seats} seats ends", game.meta.id);
             if world.is_over() {
@@ -71,7 +71,7 @@ fn whoever_is_late_is_moved_for_and_uses_no_more_than_their_time() {
 fn delayed_spectators_see_everything_and_nothing_early() {
     for (game, seats) in each_game() {
         let spectators = Spectators::Delayed;
-        let mut world = World::play(HOUSE, Description { spectators, ..table(game, seats) }, 5);
+        let mut world = World::play(FAR_APART, Description { spectators, ..table(game, seats) }, 5);
         // What everybody could have noticed at each moment.
         let mut noticed: Vec<(u64, u64)> = Vec::new();
         for id in 0..600 {
@@ -106,7 +106,7 @@ fn delayed_spectators_see_everything_and_nothing_early() {
 fn dice_hold_whatever_is_revealed_and_whoever_is_silent() {
     for (game, seats) in each_game() {
         for silent in [None, Some(0), Some(seats - 2)] {
-            let mut world = World::wait(HOUSE, table(game, seats), 7);
+            let mut world = World::wait(FAR_APART, table(game, seats), 7);
             let nonce = |seat: Seat| Bytes32([seat.0 + 1; 32]);
             let commitment =
                 |seat: Seat| seat_commitment("table", seat.0, &nonce(seat)).to_string();
@@ -150,7 +150,7 @@ fn dice_hold_whatever_is_revealed_and_whoever_is_silent() {
 #[test]
 fn whoever_resigns_is_last_and_a_bot_plays_to_the_end() {
     for (game, seats) in each_game().filter(|(_, seats)| *seats > 2) {
-        let mut world = World::play(HOUSE, table(game, seats), 11);
+        let mut world = World::play(FAR_APART, table(game, seats), 11);
         let gives_up = Seat(1);
         for id in 0.. {
             assert!(id < 20_000, "{} with {seats} seats ends", game.meta.id);
@@ -187,4 +187,17 @@ fn whoever_resigns_is_last_and_a_bot_plays_to_the_end() {
         let is_refused = |effect: &Effect| matches!(effect, Effect::Answer(Err(_)));
         assert!(effects.iter().any(is_refused), "{}: they have given up", game.meta.id);
     }
+}
+
+/// A renamed player reconnects; the old connection may still be there, and everybody hears of the name all the same.
+#[test]
+fn a_new_name_is_told_although_the_old_connection_lingers() {
+    let game = &GAMES[0];
+    let seats = game.meta.min_seats;
+    let mut world = World::begin(game, seats, Map::new(), seats, 1);
+    let person = Person { id: name(Seat(1)), name: Some("Green".into()) };
+    let look = InitialViewer::Later;
+    world.tell(Input::Connect { connection: 50, person: Some(person), since: 0, look });
+    let told = json!(world.heard[&0]).to_string();
+    assert!(told.contains("Green"), "{told}");
 }
