@@ -104,7 +104,8 @@ impl Session {
         let (person, initial_viewer) = (id.clone(), look);
         self.connections.push(Connection { number, person, eyes, initial_viewer, latency });
         self.note_watchers();
-        if let Some(id) = id.filter(|_| !own.is_empty()) {
+        // In one room nobody comes or goes, and names are asked for there.
+        if let Some(id) = id.filter(|_| !own.is_empty() && !self.config.one_room) {
             self.sat_down(number, &id, name.as_ref(), was_present);
         }
         self.greet(number, Some(since));

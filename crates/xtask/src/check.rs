@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::shell::{exists, output, root, run};
+use crate::shell::{output, root, run};
 use crate::{ci, edges, format, web};
 
 /// What a change touches, which decides what to check.
@@ -53,7 +53,7 @@ fn rust(touched: &Touched) -> Result<(), String> {
     run("cargo", &ci::LINTS.concat())?;
     let filter = filter(touched);
     println!("── tests: {filter}");
-    if !exists("cargo", &["nextest", "--version"]) {
+    if !ci::has_nextest() {
         return ci::tests();
     }
     let chosen = ["--profile", "check", "--filterset", &filter];

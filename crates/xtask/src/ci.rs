@@ -127,7 +127,7 @@ fn play_for_the_page() -> Result<(), String> {
 /// The test that plays many games for the page's tests to compare with.
 const PLAYED_FOR_THE_PAGE: &str = "the_numbers_of_many_games_are_left_for_the_page";
 
-fn has_nextest() -> bool {
+pub(crate) fn has_nextest() -> bool {
     exists("cargo", &["nextest", "--version"])
 }
 
