@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Waits until it is our turn and everything has been shown: while a move is under way it is not. */
-const mine = (page: Page) => page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
+const mine = (page: Page) => page.waitForSelector('.prompt h2.mine');
 
 /** A thing on a board that is explained where somebody points. */
 interface Thing {
@@ -96,7 +96,7 @@ for (const [where, size] of [
           if (touch) await page.touchscreen.tap(x, y);
           else await page.mouse.move(x, y);
           await page.waitForFunction(bubble, thing, { timeout: 1000 });
-        }, `${game.id}: ${thing.text}`).toPass({ timeout: 5000 });
+        }, `${game.id}: ${thing.text}`).toPass();
       }
       if (!touch) continue;
       // A finger that rests on what can be played asks, and plays nothing.
@@ -174,7 +174,7 @@ test('two cards that are placed fly, and not the whole hand', async ({ atTable }
   const place = page.locator('[data-spot="place"]:enabled');
   for (let turn = 0; ; turn += 1) {
     expect(turn, 'two cards of a colour come').toBeLessThan(30);
-    await page.waitForSelector('.prompt h2.mine, .confirm', { timeout: 60_000 });
+    await page.waitForSelector('.prompt h2.mine, .confirm');
     const pair = page.locator('.felt .hand .kind:has(> button.open:nth-of-type(2))').first();
     if (await pair.count()) {
       const cards = pair.locator('button.train');
@@ -230,13 +230,13 @@ for (const [name, game, runs] of [
       }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
     }, runs);
     await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
-    await eye.waitForSelector('.finale.done .won', { timeout: 90_000 });
+    await eye.waitForSelector('.finale.done .won');
     const { counted, ran } = await eye.evaluate(() => ({ counted: window.counted.size, ran: window.ran }));
     expect(counted, 'parts of the board that glowed').toBeGreaterThanOrEqual(1);
     expect(ran, 'trains that ran').toBeGreaterThan(0);
     expect(await eye.locator('.finale .paper i').count(), 'the winner has a moment').toBeGreaterThan(0);
     await accessible(eye, 'the end, counted');
-    await still.waitForSelector('.finale.done .won', { timeout: 90_000 });
+    await still.waitForSelector('.finale.done .won');
     await expect(still.locator('.finale .paper, .felt .counted-now'), 'nothing moves for those who want it still').toHaveCount(0);
     const shown = await eye.locator('.finale output').allTextContents();
     await expect(still.locator('.finale output'), 'both count the same').toHaveText(shown);
@@ -256,7 +256,7 @@ test('a countdown before a race', async ({ visit, address }) => {
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await live.locator('button.primary', { hasText: 'Play' }).click();
-  await page.waitForSelector('.felt .grab', { timeout: 30_000 });
+  await page.waitForSelector('.felt .grab');
   expect(await page.evaluate(() => window.numbers)).toEqual(['3', '2', '1']);
   const race = page.locator('.felt button.grab.race');
   const own = page.locator('.felt').getByRole('button', { name: 'Roll the dice' });
@@ -357,7 +357,7 @@ for (const game of GAMES) {
       await page.goto(await makeTable(context, address, game, withBots(seats)));
       const heights: number[] = [];
       for (let turn = 0; turn < 10; turn += 1) {
-        await page.waitForSelector('.prompt h2.mine, .prompt tfoot', { timeout: 60_000 });
+        await page.waitForSelector('.prompt h2.mine, .prompt tfoot');
         if (await page.locator('.prompt tfoot').count()) break;
         heights.push(await page.locator('.prompt').evaluate((panel) => Math.round(panel.getBoundingClientRect().height)));
         await page.evaluate(() => document.querySelector<HTMLElement>('.prompt details:not([open]) > summary')?.click());

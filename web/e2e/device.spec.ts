@@ -9,7 +9,7 @@ import { accessible, DESK, offered, PHONE, playToTheEnd } from './page';
 /** The text of the position once it is our turn or the game is over: then nothing moves any more. The counts of choices
  *  outside the visible part of a board are left out: they depend on how far it is scrolled. */
 async function settled(page: Page): Promise<string> {
-  await page.waitForSelector('.prompt h2.mine, .prompt tfoot', { timeout: 60_000 });
+  await page.waitForSelector('.prompt h2.mine, .prompt tfoot');
   return page
     .locator('.felt')
     .first()
@@ -25,7 +25,7 @@ async function settled(page: Page): Promise<string> {
 /** Asks for a hint, and gets one. */
 async function hint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hint' }).click();
-  await page.getByText('A strong player would consider').waitFor({ timeout: 60_000 });
+  await page.getByText('A strong player would consider').waitFor();
 }
 
 /** Takes a move back where that may be, and sees the same choice again; says whether it was. */
@@ -42,6 +42,8 @@ async function takeBack(page: Page): Promise<boolean> {
   // What showed something that was hidden cannot be taken back: then that is said.
   const said = page.waitForFunction(
     () => /undoes the last move|(?:no longer|cannot|can) be undone[:.]|The game has moved on/.exec(document.body.textContent ?? '')?.[0],
+    undefined,
+    { timeout: 15_000 },
   );
   const answer = await said.catch(async (error: unknown) => {
     // Somebody moved on just as we asked, and what was said of it went with the next move.

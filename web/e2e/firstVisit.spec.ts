@@ -32,7 +32,7 @@ for (const title of ['Ticket to Ride', 'Trains & Stations', 'Trick of the Rails'
       await expect(goal(page)).toHaveCount(0);
       await page.waitForFunction(() => document.querySelector('.felt') && document.activeElement !== document.body);
       const guide = page.locator('.prompt .guide');
-      await guide.waitFor({ timeout: 60_000 });
+      await guide.waitFor();
       await expect(guide, `at ${width} the first explanation is in full`).not.toContainClass('line');
       await noSidewaysScroll(page, `the first decision, at ${width}`);
       const explain = page.getByRole('button', { name: 'Tips' });
@@ -57,7 +57,7 @@ test('an explanation is used up by one’s own moves', async ({ visit, address }
   const told = () =>
     page.evaluate(() => Object.values((JSON.parse(localStorage.getItem('whistlestop') ?? '{}') as { explained: object }).explained));
   // Both bots have chosen when they are not waited for any more.
-  await expect.poll(() => page.locator('.seats li.acting, .seats [aria-current]').count(), { timeout: 60_000 }).toBeLessThanOrEqual(1);
+  await expect.poll(() => page.locator('.seats li.acting, .seats [aria-current]').count()).toBeLessThanOrEqual(1);
   expect(await told(), 'what bots do counts for nothing').toEqual([]);
   await page.locator('[data-spot="ticket-0"]').click();
   await page.locator('[data-spot="keep"]').click();
@@ -93,7 +93,7 @@ test('a live game waits for what lies over it', async ({ visit, address }) => {
   const isRace = () => frames.messages.some((message) => 'race' in message && message.race);
   const own = page.locator('.felt').getByRole('button', { name: 'Roll the dice' });
   while (!isRace()) {
-    await page.waitForSelector('.felt button.grab', { timeout: 30_000 });
+    await page.waitForSelector('.felt button.grab');
     const since = frames.messages.length;
     if (await own.count()) await own.click({ timeout: 1000 }).catch(() => undefined);
     if (!isRace()) await frames.next((message) => message.kind === 'step', since);

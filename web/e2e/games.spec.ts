@@ -240,7 +240,7 @@ test('the keyboard alone', async ({ visit, address }) => {
   await page.keyboard.press('Enter');
   const end = page.locator('.prompt tfoot');
   for (let turn = 0; turn < 300; turn += 1) {
-    await page.waitForSelector('.prompt tfoot, .prompt details > summary', { timeout: 30_000 });
+    await page.waitForSelector('.prompt tfoot, .prompt details > summary');
     if (await end.count()) break;
     if (!(await focusOn('.board button.grab:not(.idle), .board .trains button, .board .buttons button', 60))) continue;
     const ring = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);

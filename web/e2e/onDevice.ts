@@ -71,7 +71,7 @@ async function next(before: string): Promise<Shown> {
   for (const since = performance.now(); ;) {
     const shown = look();
     if (shown && (shown.key !== before || performance.now() - since > 1000)) return shown;
-    if (performance.now() - since > 10_000) throw new Error(`nothing can be pressed after: ${before} (${hindered})`);
+    if (performance.now() - since > 120_000) throw new Error(`nothing can be pressed after: ${before} (${hindered})`);
     await new Promise(requestAnimationFrame);
   }
 }

@@ -15,6 +15,9 @@ declare global {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** When a test gives up waiting: only if it would wait for ever, however busy the machine is. No test judges time by it. */
+export const PATIENCE = 120_000;
+
 export const LAUNCH = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -58,7 +61,7 @@ export class Frames {
   }
 
   /** Waits for what comes, or came after the first `since` frames. */
-  async next<T>(find: (message: ServerMessage) => T | undefined | false | null, since = 0, patience = 30_000): Promise<T> {
+  async next<T>(find: (message: ServerMessage) => T | undefined | false | null, since = 0, patience = PATIENCE): Promise<T> {
     const all = () => {
       for (const message of this.messages.slice(since)) {
         const found = find(message);
@@ -112,8 +115,8 @@ export async function visit(browser: Browser, address?: string, wish: Wish = {})
     if (message.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR/.test(text) && !expected?.test(text))
       faults.push(text);
   });
+  page.setDefaultTimeout(PATIENCE);
   if (address) await page.goto(address);
-  page.setDefaultTimeout(15_000);
   return { context, page, frames, faults };
 }
 
@@ -201,7 +204,7 @@ const OFFERED = '.prompt table tfoot, .prompt .choice, .prompt details > summary
 
 /** Waits until there is something to do, or the game is over. */
 export async function offered(page: Page): Promise<void> {
-  await page.waitForSelector('.prompt .choice, .prompt details, .prompt tfoot', { timeout: 60_000 });
+  await page.waitForSelector('.prompt .choice, .prompt details, .prompt tfoot');
 }
 
 /** The list of choices in words, unfolded. */
@@ -225,7 +228,7 @@ export async function playToTheEnd(page: Page, { pick, byHand = 6, most = 4000, 
   const choose = pick ?? below;
   let turn = 0;
   while (turn < byHand) {
-    await page.waitForSelector(OFFERED, { timeout: 60_000, state: 'attached' });
+    await page.waitForSelector(OFFERED, { state: 'attached' });
     if (await page.locator('.prompt table tfoot').count()) return turn;
     const first = page.locator('.handover button, .confirm .primary').first();
     if (await first.count()) {
@@ -250,7 +253,7 @@ export async function playToTheEnd(page: Page, { pick, byHand = 6, most = 4000, 
 export async function pressOn({ first = false, most = 4000, enough = false, seed = 1 }): Promise<number> {
   const changed = () =>
     new Promise<void>((done, fail) => {
-      const late = setTimeout(() => fail(new Error('nothing is offered any more')), 60_000);
+      const late = setTimeout(() => fail(new Error('nothing is offered any more')), 120_000);
       const watch = new MutationObserver(() => (clearTimeout(late), watch.disconnect(), done()));
       watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });

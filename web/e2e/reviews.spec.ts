@@ -35,9 +35,9 @@ test('a review, moment by moment', async ({ atTable, visit }) => {
   await playToTheEnd(page, { byHand: 0 });
   await page.locator('.prompt').getByRole('link', { name: 'Review', exact: true }).click();
   const graph = page.getByRole('slider', { name: 'Win chances' });
-  await graph.waitFor({ timeout: 30_000 });
+  await graph.waitFor();
   // The engine is driven with the keys, and the address names where it stands.
-  await page.getByText('Seat by seat').waitFor({ timeout: 60_000 });
+  await page.getByText('Seat by seat').waitFor();
   await expect(graph, 'it begins at the beginning').toHaveAttribute('aria-valuenow', '0');
   for (let pressed = 0; pressed < 12; pressed += 1) await page.keyboard.press('ArrowRight');
   await expect(graph, 'twelve to the right').toHaveAttribute('aria-valuenow', '12');
@@ -66,7 +66,7 @@ test('a review, moment by moment', async ({ atTable, visit }) => {
   // Whoever gets the link sees the same moment, on a phone and in French.
   const there = page.url();
   const guest = await visit(there, { width: 375, height: 700, settings: { lang: 'fr' } });
-  await guest.page.getByRole('slider', { name: 'Chances de gagner' }).waitFor({ timeout: 30_000 });
+  await guest.page.getByRole('slider', { name: 'Chances de gagner' }).waitFor();
   expect(await wide(guest.page), 'nothing sticks out on a phone').toBeLessThanOrEqual(0);
   expect(guest.page.url(), 'the link names the moment').toBe(there);
   await page.getByRole('button', { name: 'What if? Play on from here' }).click();
@@ -83,7 +83,7 @@ for (const [game, seats, more] of [
     const { page, table } = await atTable(game, { ...withBots(seats), ...more });
     await playToTheEnd(page, { byHand: 0 });
     await page.goto(`${table}/review`);
-    await page.getByText('Seat by seat').waitFor({ timeout: 120_000 });
+    await page.getByText('Seat by seat').waitFor();
     await page
       .getByText(/luckiest moment \(/)
       .first()
@@ -97,7 +97,7 @@ test('a review of quick hands', async ({ atTable }) => {
   const { page, table } = await atTable('wild-ride', { ...withBots(2), options: { pace: 'turns' } });
   await playToTheEnd(page, { byHand: 0 });
   await page.goto(`${table}/review`);
-  await page.getByText('This game is decided by quick eyes and hands').waitFor({ timeout: 30_000 });
+  await page.getByText('This game is decided by quick eyes and hands').waitFor();
   await page.getByText('wrong grabs').first().waitFor();
   await expect(page.getByRole('slider', { name: 'Win chances' }), 'no chances are made up').toHaveCount(0);
   await expect(page.locator('main'), 'a seat that grabbed nothing has no time').not.toContainText('Infinity');
@@ -145,7 +145,7 @@ test('a review on the device, offline', async ({ visit, serve }) => {
   expect(await kept(page), 'what was stopped is not kept').toBe(0);
   await accessible(page, 'a review that was stopped');
   await page.getByRole('button', { name: 'Review this game' }).click();
-  await page.getByText('Seat by seat').waitFor({ timeout: 120_000 });
+  await page.getByText('Seat by seat').waitFor();
   await expect.poll(() => kept(page), 'it is made, and kept').toBe(1);
   await expect(stop).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Share this moment' }), 'an address on this device is nobody else’s').toHaveCount(0);
@@ -201,7 +201,7 @@ test('reviews of other games on the device', async ({ visit, address }) => {
       await page.getByText('wrong grabs').first().waitFor();
       continue;
     }
-    await page.getByText('Seat by seat').waitFor({ timeout: 200_000 });
+    await page.getByText('Seat by seat').waitFor();
     await drive(page, 'ArrowRight', '.felt .pointed, .felt .hinted');
     await accessible(page, `${game}: a review on the device`);
   }

@@ -171,7 +171,7 @@ for (const game of GAMES) {
           await page
             .locator(part === 'review' && game === 'wild-ride' ? 'main h1' : '.felt')
             .first()
-            .waitFor({ timeout: 30_000 });
+            .waitFor();
           await fits(page, part);
         }
       });

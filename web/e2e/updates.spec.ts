@@ -36,7 +36,7 @@ test('a newer page, and somebody who plays with the older one', async ({ visit, 
   renew(host.folder);
   await other.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
   const offer = 'A new version of Whistlestop is available';
-  await other.getByText(offer).waitFor({ timeout: 30_000 });
+  await other.getByText(offer).waitFor();
   for (const [place, there] of [
     ['#/learn/trick-of-the-rails', '.prompt.guided'],
     ['#/puzzles/trick-of-the-rails/1', '.panel .choice'],

@@ -5,9 +5,10 @@ use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use whistle_harness::browser::PATIENCE;
 
 use crate::run::{Folder, complaint_of, games, program, run};
-use crate::server::{PATIENCE, Server};
+use crate::server::Server;
 use crate::terminal::pty::Pty;
 
 /// A server, and a person that it knows by a cookie.

@@ -3,10 +3,8 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
-/// How long to wait for anything before a test fails.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+use whistle_harness::browser::PATIENCE;
 
 /// A running server, stopped when the test ends.
 pub(crate) struct Server {

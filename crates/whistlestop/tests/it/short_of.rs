@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use whistle_harness::browser::PATIENCE;
 use whistle_protocol::TableCard;
 use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 
 use crate::run::Folder;
-use crate::server::{PATIENCE, Server};
+use crate::server::Server;
 
 /// Starts a server with a limit on open files.
 fn start(folder: &Folder, files: u32, settings: &str) -> Server {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use whistle_core::{Pcg32, Rng as _};
+use whistle_harness::browser::PATIENCE;
 use whistle_harness::faults::base::{Base, Kind};
 use whistle_harness::faults::player::{Player, Turn};
 use whistle_harness::program::Program;
@@ -21,8 +22,6 @@ use crate::{progress, runtime, scratch};
 const TABLES: usize = 6;
 /// How large the disk is, in megabytes: enough for what is played.
 const ROOM: u32 = 96;
-/// How long play may take to go on after everything is well again.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a harm is given to show.
 const HARM: Duration = Duration::from_millis(1_500);
 /// After how many harms everything that was acknowledged is compared.

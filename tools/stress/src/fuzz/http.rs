@@ -1,12 +1,11 @@
 //! Requests over lines that are kept open, many at a time.
 
-use std::time::Duration;
-
 use serde::Serialize;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use whistle_core::{Level, Pcg32, Rng as _, Seat};
+use whistle_harness::browser::PATIENCE;
 use whistle_protocol::http::{
     Credentials, Empty, ForkTable, ImportTable, NewTable, Occupant, Rename, SeatAssignment,
     SeatChoice, SeatCommitment, StartTable,
@@ -19,8 +18,6 @@ use crate::{one_in, pick};
 
 /// How many are sent before an answer is read.
 const TOGETHER: usize = 32;
-/// How long a server may take to answer before it counts as one that has stopped.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What is known of the server, so that requests find something.
 #[derive(Clone)]

@@ -2,16 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use whistle_harness::browser::Browser;
+use whistle_harness::browser::{Browser, PATIENCE};
 use whistle_harness::faults::base::{Base, Kind};
 use whistle_harness::faults::disk::Disk;
 use whistle_harness::faults::failing::Fails;
 use whistle_harness::faults::player::{Player, Turn};
 
 use super::{folder, program};
-
-/// How long to wait for anything before a test fails.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The maximum play before a full disk must be noticed: a database has some free space of its own. Counted in rounds,
 /// since any time may be too short on a busy machine.

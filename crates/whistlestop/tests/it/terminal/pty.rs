@@ -10,11 +10,9 @@ use std::time::{Duration, Instant};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use vt100::Parser;
+use whistle_harness::browser::PATIENCE;
 
 use crate::run::program;
-
-/// A program that has not answered by then never will: the test fails with the screen.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) const ROWS: u16 = 24;
 const COLUMNS: u16 = 80;
