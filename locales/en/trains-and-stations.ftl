@@ -567,7 +567,7 @@ option-conductor = Who takes the first turn
 option-board = Another board: short, long, or one of your own (a text file)
 option-rounds = Maximum number of rounds
 option-coin-gifts = Players may give each other coins
-name-english = the publisher's, in English
+name-english = the publisher’s, in English
 name-french = the French translation
 
 # Why something is not allowed; the arguments are the fields of the refusal.

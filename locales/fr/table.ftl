@@ -6,7 +6,7 @@ seat-you = Vous
 play-welcome = { $title }. Vous êtes assis à : { $seat }.
 play-help = Tapez le numéro d’un choix, ou des mots qu’il contient. Aussi : c choix, t table, l ce qui s’est passé, r règles, u annuler, h conseil, ? aide, q quitter.
 play-your-turn = Que faites-vous ?
-play-not-a-choice = Tapez un nombre de 1 à { $last }, ou ? pour l'aide.
+play-not-a-choice = Tapez un nombre de 1 à { $last }, ou ? pour l’aide.
 play-undone = Annulé.
 play-given = Donné.
 play-give-how = Tapez : give PLACE NOMBRE, par exemple give 1 2
@@ -37,7 +37,7 @@ score-place = rang
 
 replay-keys = Entrée : suivant · b : retour · un nombre : aller à cette entrée · t : table · q : quitter
 replay-start = La partie va commencer.
-replay-end = C'était le dernier coup.
+replay-end = C’était le dernier coup.
 replay-nature = hasard
 replay-other-rules = Cette partie a été jouée avec la version { $found } des règles ; ce programme a la version { $known }. Seules les décisions enregistrées peuvent être montrées.
 replay-entry = entrée { $number } sur { $count }, { $actor }

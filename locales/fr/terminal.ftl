@@ -7,7 +7,7 @@ play-interrupted = Interrompu. La partie est enregistrée jusqu’à votre derni
 play-took-back = { $seat } annule un coup.
 play-said = { $seat } : « { $text } »
 play-promised = { $seat } promet à { $to } : { $clause }
-play-will-not = ceci n'arrivera pas : { $event }
+play-will-not = ceci n’arrivera pas : { $event }
 play-their-turn = Que fait { $seat } ?
 play-cover = { $seat }, c’est votre tour. Appuyez sur Entrée quand vous seul voyez l’écran.
 play-hint = Conseil : { $choice }
@@ -23,8 +23,8 @@ play-resumed-seed = La graine s’applique à partir d’ici ; les cartes et le
 play-no-rule = La règle { $rule } n’existe pas. Tapez r tout pour lire toutes les règles.
 play-help-more =
     c énumère les choix, dix à la fois ; c 11 continue au numéro 11 ; c rouge énumère ceux qui contiennent le mot rouge.
-    t nomme les parties de la table ; t main ou t 2 lit une partie ; t ligne 3 lit la troisième phrase d'une partie ; t tout lit tout.
-    l répète ce qui s'est passé depuis votre dernier choix. r lit la règle qui s'applique maintenant ; r et un numéro en lit une autre ; r tout les lit toutes.
+    t nomme les parties de la table ; t main ou t 2 lit une partie ; t ligne 3 lit la troisième phrase d’une partie ; t tout lit tout.
+    l répète ce qui s’est passé depuis votre dernier choix. r lit la règle qui s’applique maintenant ; r et un numéro en lit une autre ; r tout les lit toutes.
     h demande un conseil à un robot. u annule votre dernier choix. q quitte ; la partie est enregistrée.
 play-table = Table
 play-all = tout
@@ -32,7 +32,7 @@ play-parts = Parties de la table : { $parts }. Tapez t et un nom ou un numéro�
 play-part-heading = { $name } :
 play-no-part = Aucune partie de la table ne s’appelle « { $words } ». Tapez t pour en avoir la liste.
 play-many = { $count } choix { $kinds ->
-    [one] d'une seule sorte
+    [one] d’une seule sorte
    *[other] de { $kinds } sortes
 }.
 play-kind = { $from } à { $to }. { $what } : { $count } choix ; c { $from } les lit.
@@ -63,7 +63,7 @@ menu-left = Aucune partie n’a été commencée.
 menu-kept = Continuer une partie enregistrée ?
 menu-kept-line = { $seats } joueurs, { $steps } coups, { $ago } ({ $file })
 menu-anew = Commencer une nouvelle partie
-menu-just-now = à l'instant
+menu-just-now = à l’instant
 menu-minutes-ago = il y a { $count ->
     [one] une minute
    *[other] { $count } minutes
@@ -98,7 +98,7 @@ screen-seconds-left = { $turn }, { $seconds } s
 screen-over = la partie est finie
 screen-thinks = { $seat } réfléchit…
 screen-waits = on attend { $seats }
-screen-log = Ce qui s'est passé
+screen-log = Ce qui s’est passé
 screen-rules = Règles
 screen-score = Score
 screen-after = Échap : retour à la table · q : quitter
@@ -112,7 +112,7 @@ screen-keys-listeners = ↑↓ Entrée, n° · / chercher · h conseil · t parl
 screen-talk = À tous : { $words }   (Entrée envoie, Échap annule)
 screen-help-talk =
     Parler
-    t, un message et Entrée s'adressent à toute la table. « promise 1 ne pas vous voler » fait une promesse à la place 1.
+    t, un message et Entrée s’adressent à toute la table. « promise 1 ne pas vous voler » fait une promesse à la place 1.
 screen-help-gifts =
     Donner
     g, une place, un nombre et Entrée donnent autant de pièces à cette place : « give 1 2 ». On peut donner à tout moment, et c’est définitif.
@@ -131,12 +131,12 @@ screen-help =
     À la souris : un clic sélectionne, un second choisit, la molette fait défiler.
     
     Regarder
-    b décrit toute la table en mots, l énumère tout ce qui s'est passé ; PgUp PgDn font défiler un plateau trop haut.
-    F1 (ou r) ouvre les règles du choix en cours, ou d'un coup qui vient d'être refusé.
+    b décrit toute la table en mots, l énumère tout ce qui s’est passé ; PgUp PgDn font défiler un plateau trop haut.
+    F1 (ou r) ouvre les règles du choix en cours, ou d’un coup qui vient d’être refusé.
     
     Aide
     h donne un conseil. u annule votre dernier coup, sauf si on a lancé, pioché ou révélé quelque chose depuis.
-    Pendant que les autres jouent, toute touche passe à la suite, et ne fait rien d'autre.
+    Pendant que les autres jouent, toute touche passe à la suite, et ne fait rien d’autre.
     
     Partir
     q quitte, Ctrl-C quitte sans demander. La partie est enregistrée dans les deux cas.
@@ -178,7 +178,7 @@ connect-table-full = { $game } : complète, { $seats } places, avec { $names }
 connect-table-playing = { $game } : { $names } jouent ; regarder
 connect-nobody = personne encore
 connect-people = Des gens qui rejoignent par un lien
-connect-host = Lien d'invitation : { $link } { $open ->
+connect-host = Lien d’invitation : { $link } { $open ->
     [0] Tout le monde est là.
     [one] Une place est libre.
    *[other] { $open } places sont libres.
@@ -192,14 +192,14 @@ connect-begun = La partie a commencé sans vous : vous regardez.
 connect-no-spectators = cette table n’accepte pas de spectateurs
 connect-said = Envoyé.
 connect-say-how = Tapez : say MESSAGE
-connect-promised = C'est promis.
+connect-promised = C’est promis.
 connect-promise-how = Tapez : promise PLACE MOTS, par exemple promise 1 ne pas vous voler
 connect-gift-sent = Envoyé. La table vous dira le résultat.
 connect-help = À une table de serveur, on peut aussi taper, à tout moment : say MESSAGE ; promise PLACE MOTS.
 connect-company = À la table : { $seats }.
 connect-sits-down = { $name } prend la place { $seat }.
 connect-gets-up = { $name } quitte la place { $seat }.
-connect-away = { $name } n'est plus en ligne.
+connect-away = { $name } n’est plus en ligne.
 connect-here = { $name } est de retour.
 connect-not-your-turn = Ce n’est pas encore votre tour. En attendant : say MESSAGE, t table, l ce qui s’est passé, ? aide, q quitter.
 connect-link = Lien vers la table : { $link }

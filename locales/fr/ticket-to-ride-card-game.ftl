@@ -1,4 +1,4 @@
-# Les Aventuriers du Rail, le jeu de cartes. Les arguments sont les champs de l'évènement ou de l'action.
+# Les Aventuriers du Rail, le jeu de cartes. Les arguments sont les champs de l’évènement ou de l’action.
 
 pitch = Faites partir vos trains avant que les autres ne les attaquent, et souvenez-vous de ceux qui sont partis.
 personality-careful = Prend ce qui est visible et pose de longues rangées.
@@ -427,7 +427,7 @@ board-legend-open-locomotive = Une locomotive vaut toutes les couleurs. Prise ic
 board-legend-train-deck = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
-} à piocher, face cachée. Quand il n'y en a plus, viennent les derniers tours.
+} à piocher, face cachée. Quand il n’y en a plus, viennent les derniers tours.
 board-legend-ticket-deck = { $count ->
     [one] { $count } billet
    *[other] { $count } billets
@@ -443,7 +443,7 @@ board-legend-points = { $state ->
     [lost] { $points } points perdus.
    *[open] { $points } points si vous le réalisez ; autant de perdus sinon.
 }
-board-legend-ticket = Un voyage : { $from } – { $to }. Les couleurs dessous sont les cartes qu'il lui faut.
+board-legend-ticket = Un voyage : { $from } – { $to }. Les couleurs dessous sont les cartes qu’il lui faut.
 
 guide-keep-ticket = Marquez les billets que vous voulez. Un billet réalisé vous rapporte ses points, un autre vous les coûte.
 guide-return-rest = Les billets non marqués sont rendus. Deux ou trois qui partagent des couleurs font un bon début.
@@ -468,27 +468,27 @@ chance-draw-tickets-tickets = Quels billets pour { $seat } ({ $count }) ?
 option-open-stack = Chacun peut regarder ses propres cartes en voie
 option-first-player = Qui joue en premier
 
-# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-no-such-ticket = Ce billet n'est pas là.
+# Pourquoi quelque chose n’est pas permis ; les arguments sont les champs du refus.
+refusal-no-such-ticket = Ce billet n’est pas là.
 refusal-kept-already = Ce billet est déjà gardé.
 refusal-must-keep-one = Il faut garder au moins un des premiers billets.
-refusal-not-face-up = Cette carte n'est pas face visible : { $card }.
+refusal-not-face-up = Cette carte n’est pas face visible : { $card }.
 refusal-locomotive-second = Une locomotive face visible ne peut être que la première carte, et alors la seule.
 refusal-no-trains-left = La pioche de trains est vide.
 refusal-no-tickets-left = La pioche de billets est vide.
 refusal-no-card-of-colour = Une série compte au moins une carte de sa couleur : { $colour }.
-refusal-not-in-hand = Vous n'avez pas autant de cartes { FEMININES($colour) } : { $cards }.
-refusal-not-enough-locomotives = Vous n'avez pas autant de locomotives : { $count }.
+refusal-not-in-hand = Vous n’avez pas autant de cartes { FEMININES($colour) } : { $cards }.
+refusal-not-enough-locomotives = Vous n’avez pas autant de locomotives : { $count }.
 refusal-in-own-railyard = Cette couleur est déjà dans votre gare : { $colour }.
 refusal-too-short = Une série compte deux cartes ou plus, locomotives comprises : { $colour }.
 refusal-too-few-to-rob = Cette couleur est dans une autre gare ({ $colour }) : il faut { $needed } cartes.
 refusal-not-three = On pose trois couleurs, une carte de chacune.
 refusal-must-act = Vous pouvez agir, donc vous le devez.
-refusal-not-held = { $ticket } n'est pas dans votre main.
+refusal-not-held = { $ticket } n’est pas dans votre main.
 refusal-cannot-complete = Les cartes de votre pile ne suffisent pas aussi pour { $ticket }.
 refusal-wrong-hand = Main { DE($seat) } : on distribue { $cards } cartes train.
 refusal-wrong-face-up = On retourne { $cards } cartes train, depuis la gauche.
-refusal-not-in-deck = La pioche de trains n'a pas autant de ces cartes.
+refusal-not-in-deck = La pioche de trains n’a pas autant de ces cartes.
 refusal-wrong-tickets = Pour { $seat }, on distribue { $tickets } billets.
 refusal-wrong-draw = On pioche { $tickets } billets dans la partie mélangée de la pioche.
 refusal-ticket-not-in-deck = { $ticket } ne peut pas venir de la partie mélangée de la pioche.
@@ -505,24 +505,24 @@ reason-ticket-at-hand = Vous avez déjà ses cartes.
 reason-scores-ticket = Cela marque les points du billet.
 
 # The first ride: a lesson on the real table (games/ticket-to-ride-card-game/lesson.json).
-lesson-welcome = Les billets sont vos voyages. Chacun montre deux villes, ses points, et les couleurs des cartes qu'il demande.
+lesson-welcome = Les billets sont vos voyages. Chacun montre deux villes, ses points, et les couleurs des cartes qu’il demande.
 lesson-keep = Gardez les deux billets qui vont avec vos cartes : Chicago–Charleston et New York–Miami. Les deux demandent du rouge, et vous avez trois cartes rouges.
-lesson-keep-wrong = Un choix courageux ! Mais un billet qui n'est pas réalisé coûte ses points. Commencez par les deux premiers.
-lesson-way = Une carte ne compte qu'après être passée par ce tunnel. Avant, elle attend dehors, dans votre gare, dans un train.
-lesson-place = Un tour, c'est une seule chose : poser des cartes, en piocher, ou piocher des billets. Vos billets veulent du rouge : posez vos trois cartes rouges en un train.
+lesson-keep-wrong = Un choix courageux ! Mais un billet qui n’est pas réalisé coûte ses points. Commencez par les deux premiers.
+lesson-way = Une carte ne compte qu’après être passée par ce tunnel. Avant, elle attend dehors, dans votre gare, dans un train.
+lesson-place = Un tour, c’est une seule chose : poser des cartes, en piocher, ou piocher des billets. Vos billets veulent du rouge : posez vos trois cartes rouges en un train.
 lesson-place-wrong = Vous pouvez le faire. Mais vos billets veulent du rouge : choisissez les trois cartes rouges, sans locomotive.
-lesson-blocked = Regardez, l'autre a maintenant un train bleu de deux cartes. Seul un train bleu plus long peut le chasser.
+lesson-blocked = Regardez, l’autre a maintenant un train bleu de deux cartes. Seul un train bleu plus long peut le chasser.
 lesson-departed = Et votre tour a commencé par un départ : la première carte rouge est passée par le tunnel. Désormais elle compte !
-lesson-rob = Une locomotive est une carte de n'importe quelle couleur. Deux cartes bleues et votre locomotive font trois, et trois battent deux. Posez-les !
-lesson-rob-wrong = C'est possible. Mais une petite malice ? Deux cartes bleues et la locomotive chassent le train bleu.
-lesson-robbed = L'autre train n'est plus là, et le vôtre attend ici. Plus votre train est long, plus il est à l'abri.
+lesson-rob = Une locomotive est une carte de n’importe quelle couleur. Deux cartes bleues et votre locomotive font trois, et trois battent deux. Posez-les !
+lesson-rob-wrong = C’est possible. Mais une petite malice ? Deux cartes bleues et la locomotive chassent le train bleu.
+lesson-robbed = L’autre train n’est plus là, et le vôtre attend ici. Plus votre train est long, plus il est à l’abri.
 lesson-draw = Votre main est presque vide : piochez. Prenez la carte jaune face visible, car un de vos billets demande du jaune.
 lesson-draw-wrong = Vous pourriez. Mais Chicago–Charleston demande du jaune : prenez la carte jaune.
 lesson-second = Vous pouvez piocher une seconde carte. Cette fois, prenez celle du dessus de la pioche : surprise !
-lesson-second-wrong = C'est permis. Mais une surprise, c'est amusant : prenez la carte du dessus de la pioche.
+lesson-second-wrong = C’est permis. Mais une surprise, c’est amusant : prenez la carte du dessus de la pioche.
 lesson-three = Trois cartes de trois couleurs différentes font trois petits trains. Posez verte, jaune et violette.
 lesson-three-wrong = Cela irait aussi. Essayez les trois couleurs ensemble : verte, jaune et violette, une de chaque.
-lesson-points = À la fin, chaque billet réalisé vous rapporte ses points. Un billet qui ne l'est pas les retire. Chacun des vôtres demande une carte rouge qui est partie.
-lesson-cities = Voici les grandes villes. Qui réalise le plus de billets vers l'une d'elles reçoit aussi son bonus.
+lesson-points = À la fin, chaque billet réalisé vous rapporte ses points. Un billet qui ne l’est pas les retire. Chacun des vôtres demande une carte rouge qui est partie.
+lesson-cities = Voici les grandes villes. Qui réalise le plus de billets vers l’une d’elles reçoit aussi son bonus.
 lesson-end = Quand cette pioche est vide, chacun joue encore un tour. Puis on réalise et on compte les billets, et le plus de points gagne.
-lesson-free = Voilà tout le jeu ! L'autre est un gentil porteur. Continuez, et regardez partir vos trains.
+lesson-free = Voilà tout le jeu ! L’autre est un gentil porteur. Continuez, et regardez partir vos trains.

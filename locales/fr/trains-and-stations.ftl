@@ -1,4 +1,4 @@
-# Trains & Stations. Les arguments sont les champs de l'événement ou de l'action ; voir docs/develop/messages.md.
+# Trains & Stations. Les arguments sont les champs de l’événement ou de l’action ; voir docs/develop/messages.md.
 
 pitch = Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que chaque livraison fait payer.
 personality-careful = Garde ses lancers et met des dés de côté.
@@ -20,8 +20,8 @@ event-conductor-set = { $you ->
    *[no] { $seat } est le conducteur.
 }
 event-turn-began = { $you ->
-    [yes] C'est votre tour.
-   *[no] C'est le tour { DE($seat) }.
+    [yes] C’est votre tour.
+   *[no] C’est le tour { DE($seat) }.
 }
 event-dice-reclaimed = { $you ->
     [yes] Vous reprenez { $count ->
@@ -145,7 +145,7 @@ event-bonus-points-taken = { $station } donne { $points ->
    *[other] { $points } points
 } à { $seat }.
 event-bonus-die-taken = { $station } donne un dé blanc à { $seat }.
-event-bonus-missed = { $station } n'a plus rien pour { $seat }.
+event-bonus-missed = { $station } n’a plus rien pour { $seat }.
 event-power-drawn = { $you ->
     [yes] Vous tirez { $cards }.
    *[no] { $seat } tire { $count ->
@@ -189,8 +189,8 @@ event-offer-finished = { $you ->
 }
 event-offer-shown = { $count ->
     [0] { $you ->
-        [yes] Vous n'échangez rien.
-       *[no] { $seat } n'échange rien.
+        [yes] Vous n’échangez rien.
+       *[no] { $seat } n’échange rien.
     }
    *[other] { $you ->
         [yes] Vous échangez { $count } marchandises : { $goods ->
@@ -214,13 +214,13 @@ event-goods-traded = { $you ->
    *[no] { $seat } reçoit { $count } × { $goods } en échange.
 }
 event-trade-missed = { $you ->
-    [yes] Vous gagnez { $points } points pour ce qui n'a rien rapporté.
-   *[no] { $seat } gagne { $points } points pour ce qui n'a rien rapporté.
+    [yes] Vous gagnez { $points } points pour ce qui n’a rien rapporté.
+   *[no] { $seat } gagne { $points } points pour ce qui n’a rien rapporté.
 }
 event-last-round-began = La pile de points est vide : la dernière manche a commencé.
-event-rounds-ended = Après { $rounds } manches, il reste des points sur la pile : la partie s'arrête ici et se compte telle quelle.
+event-rounds-ended = Après { $rounds } manches, il reste des points sur la pile : la partie s’arrête ici et se compte telle quelle.
 event-goods-counted = { $count ->
-    [0] { $seat } n'a aucune marchandise.
+    [0] { $seat } n’a aucune marchandise.
    *[other] { $seat } a { $goods }.
 }
 event-monopoly-scored = { $you ->
@@ -238,7 +238,7 @@ action-gather = { $bonus ->
     [one] Rassembler vos dés et un blanc
    *[other] Rassembler vos dés et { $bonus } blancs
 }
-action-reclaim = Rappeler tous vos dés du plateau : c'est tout votre tour
+action-reclaim = Rappeler tous vos dés du plateau : c’est tout votre tour
 action-keep = { $dice ->
     [none] Relancer tous les dés gardés
    *[other] Laisser { $dice } et lancer les autres dés gardés
@@ -494,27 +494,27 @@ board-waiting = Vous avez fini. Doivent encore jouer : { $seats }
 board-remember = Montrer ce qui a été vu
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
-board-highlight-load = Le plus gros chargement : { $seat } a reçu { $count } × { $goods } d'un coup.
+board-highlight-load = Le plus gros chargement : { $seat } a reçu { $count } × { $goods } d’un coup.
 board-highlight-track = La voie la plus fréquentée : { $track }, avec { $count } livraisons.
 board-highlight-mission = La mission la plus chère : { $points } points pour { $seat }.
 board-highlight-strike = Une grève a coûté { $points } points à { $seat }.
 
 board-goal-turn = Lancez les dés. Les trains vont sur les voies, trois bâtiments pareils se construisent à une gare, les pièces paient les relances.
-board-goal-points = Une voie remplie paie tous ceux qui y ont un dé. Les gares donnent des bonus, leurs bâtiments des marchandises à qui les possède. Le plus d'une sorte rapporte à la fin.
+board-goal-points = Une voie remplie paie tous ceux qui y ont un dé. Les gares donnent des bonus, leurs bâtiments des marchandises à qui les possède. Le plus d’une sorte rapporte à la fin.
 board-goal-end = Quand la pile de points est vide, on finit la manche. Le plus de points gagne.
 board-legend-stack = Une livraison à un bâtiment « { $building } » donne : { $goods }. Il en reste { $count }.
-board-legend-points = Points des livraisons. Quand il n'y en a plus, la dernière manche commence.
-board-legend-pool = Dés blancs : des bonus que l'on lance en plus des siens.
+board-legend-points = Points des livraisons. Quand il n’y en a plus, la dernière manche commence.
+board-legend-pool = Dés blancs : des bonus que l’on lance en plus des siens.
 board-legend-power = Cartes Pouvoir : des missions entre deux gares, ou deux marchandises.
 board-legend-face-coin = Une pièce : deux pièces pour vous. Une pièce paie une relance.
 board-legend-face-hotel = Un hôtel : trois bâtiments pareils se construisent dans une gare.
 board-legend-face-mine = Une mine : trois bâtiments pareils se construisent dans une gare.
 board-legend-face-ranch = Un ranch : trois bâtiments pareils se construisent dans une gare.
-board-legend-face-train = Un train : il va sur une case libre d'une voie{ $white ->
+board-legend-face-train = Un train : il va sur une case libre d’une voie{ $white ->
     [yes] {""} ; blanc, il ne compte pour personne
    *[no] {""}
 }.
-board-legend-face-locked-train = Un train bloqué : il ne se relance pas. Trois, et c'est la grève.
+board-legend-face-locked-train = Un train bloqué : il ne se relance pas. Trois, et c’est la grève.
 board-legend-coins = Chaque pièce paie une relance. À la fin, elles ne valent rien.
 board-give = Donner des pièces
 board-give-to = Combien de pièces pour { $seat } ?
@@ -526,7 +526,7 @@ board-legend-give = { $seat } reçoit { $count ->
     [one] une de vos pièces
    *[other] { $count } de vos pièces
 }, définitivement.
-board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d'un tour relient { $from } et { $to }.
+board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d’un tour relient { $from } et { $to }.
 board-legend-cargo = Deux marchandises sur une carte : { $goods }. Elles comptent comme les autres.
 board-legend-goods = { $count } × { $goods }. Qui en a le plus à la fin reçoit des points.
 board-legend-seat = La couleur et le signe { DE($seat) }.
@@ -534,9 +534,9 @@ board-legend-conductor = Le conducteur joue en premier à chaque manche.
 board-legend-score = { $count ->
     [one] { $count } point
    *[other] { $count } points
-} pour l'instant. Les missions et les marchandises comptent à la fin.
+} pour l’instant. Les missions et les marchandises comptent à la fin.
 board-legend-saved = Des dés gardés pour le tour suivant, tels quels.
-board-legend-track = Voie { $track } : { $taken } cases occupées sur { $count }. Des cases pleines d'une gare à l'autre font une livraison.
+board-legend-track = Voie { $track } : { $taken } cases occupées sur { $count }. Des cases pleines d’une gare à l’autre font une livraison.
 
 guide-return-power = Une mission paie quand ses deux gares sont reliées le même tour ; une carte à deux marchandises compte comme celles-ci à la fin. Rendez la moins utile.
 guide-gather = Vous lancez cinq de vos dés. Vos dés blancs peuvent s’y ajouter.
@@ -582,50 +582,50 @@ option-coin-gifts = Les joueurs peuvent se donner des pièces
 name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
 
-# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-not-held = { $card } n'est pas dans votre main.
+# Pourquoi quelque chose n’est pas permis ; les arguments sont les champs du refus.
+refusal-not-held = { $card } n’est pas dans votre main.
 refusal-wrong-deal = Pour { $seat }, on distribue trois cartes Pouvoir.
-refusal-not-in-stack = La pile n'a plus cette carte Pouvoir.
-refusal-too-many-bonus-dice = Vous n'avez pas plus de dés bonus que cela : { $most }.
+refusal-not-in-stack = La pile n’a plus cette carte Pouvoir.
+refusal-too-many-bonus-dice = Vous n’avez pas plus de dés bonus que cela : { $most }.
 refusal-too-few-bonus-dice = { $pool-empty ->
     [yes] La réserve est vide : il faut ajouter tous vos dés bonus ({ $least }).
    *[no] Il faut plus de dés bonus, pour arriver à cinq dés : au moins { $least }.
 }
 refusal-too-few-on-board = Il faut cinq de vos dés sur le plateau ; il y en a { $dice }.
-refusal-not-saved = Ces dés n'ont pas tous été gardés.
+refusal-not-saved = Ces dés n’ont pas tous été gardés.
 refusal-all-or-none = On garde tous les dés mis de côté, ou on les lance tous.
 refusal-wrong-roll = On lance { $own } dés à soi et { $white } dés blancs.
 refusal-locked = Un train bloqué ne se relance pas.
 refusal-no-such-die = Aucun dé restant ne montre cela : { $die }.
-refusal-picked-out-of-order = Les dés se choisissent dans l'ordre, et { $die } vient avant ce qui est choisi.
+refusal-picked-out-of-order = Les dés se choisissent dans l’ordre, et { $die } vient avant ce qui est choisi.
 refusal-no-coin = Vous n’avez plus de pièce pour payer une relance.
-refusal-nothing-picked = Aucun dé n'est choisi pour être relancé.
+refusal-nothing-picked = Aucun dé n’est choisi pour être relancé.
 refusal-dice-are-picked = Des dés sont choisis et doivent être relancés.
 refusal-no-train = { $white ->
     [yes] Il ne reste pas de train blanc à placer.
    *[no] Il ne vous reste pas de train à vous à placer.
 }
 refusal-space-taken = Il y a déjà un dé sur { $space }.
-refusal-space-apart = { $space } n'est à côté ni d'une gare ni d'un autre dé.
+refusal-space-apart = { $space } n’est à côté ni d’une gare ni d’un autre dé.
 refusal-no-set = Ce bâtiment demande trois dés identiques : { $building }.
-refusal-no-building-left = Il n'en reste pas dans la réserve : { $building }.
-refusal-station-full = { $station } n'a plus de place libre.
-refusal-lower-stations-first = { $station } attend : d'autres gares ont moins de bâtiments.
+refusal-no-building-left = Il n’en reste pas dans la réserve : { $building }.
+refusal-station-full = { $station } n’a plus de place libre.
+refusal-lower-stations-first = { $station } attend : d’autres gares ont moins de bâtiments.
 refusal-cannot-save = On ne garde que ses propres dés qui montrent un bâtiment ou une pièce.
-refusal-no-delivery = Aucune livraison n'attend sur la voie { $track }.
-refusal-not-tied = { $seat } n'est pas à égalité.
-refusal-wrong-share = C'est à { $seat } de recevoir des cartes, de { $least } à { $most }.
+refusal-no-delivery = Aucune livraison n’attend sur la voie { $track }.
+refusal-not-tied = { $seat } n’est pas à égalité.
+refusal-wrong-share = C’est à { $seat } de recevoir des cartes, de { $least } à { $most }.
 refusal-not-waiting = { $seat } n’attend pas de nouvelle marchandise.
-refusal-no-mission = { $card } n'est pas une mission.
+refusal-no-mission = { $card } n’est pas une mission.
 refusal-not-joined = Les gares de { $card } ne sont pas reliées ce tour-ci.
 refusal-once-a-turn = { $card } a été révélée ce tour-ci, et une seule de deux missions égales compte.
 refusal-wrong-draw = Pour { $seat }, on pioche autant de cartes Pouvoir : { $count }.
-refusal-stack-not-empty = La pile de ce bâtiment n'est pas vide : { $building }.
+refusal-stack-not-empty = La pile de ce bâtiment n’est pas vide : { $building }.
 refusal-no-upgrade = Cette marchandise ne peut pas suivre sur cette pile : { $goods } ({ $building }).
 refusal-not-enough-goods = Vous pouvez offrir une ou plusieurs de celles que vous avez : { $held } × { $goods }.
-refusal-no-goods = { $card } n'est pas une carte à deux marchandises.
-refusal-odd-offer = Les marchandises s'échangent deux contre une : il en faut un nombre pair.
-refusal-offered-out-of-order = Les marchandises s'offrent dans l'ordre, et les cartes à deux marchandises à la fin.
+refusal-no-goods = { $card } n’est pas une carte à deux marchandises.
+refusal-odd-offer = Les marchandises s’échangent deux contre une : il en faut un nombre pair.
+refusal-offered-out-of-order = Les marchandises s’offrent dans l’ordre, et les cartes à deux marchandises à la fin.
 refusal-no-coin-gifts = À cette table, on ne donne pas de pièces.
 refusal-gift-to-oneself = Vous ne pouvez pas vous donner de pièces.
 refusal-nothing-given = Un don est d’au moins une pièce.
@@ -665,16 +665,16 @@ lesson-reroll = Trois hôtels en feraient un vrai ! Choisissez la pièce et rel
 lesson-reroll-wrong = Ceux-là sont déjà bons. Seule la pièce gêne : choisissez-la et relancez-la.
 lesson-stop = Un troisième hôtel, quelle chance ! Ne relancez plus.
 lesson-stop-wrong = Vous pourriez relancer, mais cela ne peut pas être mieux. Arrêtez-vous là.
-lesson-train = Chaque train va sur la carte, à côté d'une gare. La voie la plus courte va de Detroit à Boston : posez un train à côté de Detroit.
+lesson-train = Chaque train va sur la carte, à côté d’une gare. La voie la plus courte va de Detroit à Boston : posez un train à côté de Detroit.
 lesson-train-wrong = Vous pouvez le poser là. Mais les voies courtes sont vite pleines : prenez celle entre Detroit et Boston.
 lesson-train-two = Et le second train juste à côté du premier.
-lesson-build = Vos trois hôtels en deviennent un. Construisez-le à Detroit : il vous paiera chaque fois qu'une voie pleine atteint Detroit.
+lesson-build = Vos trois hôtels en deviennent un. Construisez-le à Detroit : il vous paiera chaque fois qu’une voie pleine atteint Detroit.
 lesson-build-wrong = Un bel endroit aussi. Mais vos trains vont à Detroit : construisez là.
-lesson-delivery = Quelqu'un d'autre a posé le dernier train, et la voie est pleine ! Qui y a un train reçoit un point pour chacune de ses deux gares : deux points pour vous.
-lesson-majority = C'est vous qui y aviez le plus de trains : les bonus des deux gares sont à vous, deux dés blancs.
-lesson-goods = Et votre hôtel vous a donné une carte d'ouvriers. À la fin, qui a le plus de cartes d'une sorte reçoit des points en plus.
+lesson-delivery = Quelqu’un d’autre a posé le dernier train, et la voie est pleine ! Qui y a un train reçoit un point pour chacune de ses deux gares : deux points pour vous.
+lesson-majority = C’est vous qui y aviez le plus de trains : les bonus des deux gares sont à vous, deux dés blancs.
+lesson-goods = Et votre hôtel vous a donné une carte d’ouvriers. À la fin, qui a le plus de cartes d’une sorte reçoit des points en plus.
 lesson-end = Les points viennent de ce tas. Quand il est vide, on finit la manche, et le plus de points gagne. Notre partie est courte : elle finit après trois manches.
 lesson-gather = Deuxième manche ! Prenez les deux dés blancs, et vous lancez sept dés au lieu de cinq.
-lesson-gather-wrong = C'est possible. Mais plus il y a de dés, plus c'est amusant : prenez les deux dés blancs.
-lesson-missions = N'oubliez pas vos missions secrètes : quand les deux gares d'une mission sont reliées au même tour, vous pouvez la montrer pour ses points.
+lesson-gather-wrong = C’est possible. Mais plus il y a de dés, plus c’est amusant : prenez les deux dés blancs.
+lesson-missions = N’oubliez pas vos missions secrètes : quand les deux gares d’une mission sont reliées au même tour, vous pouvez la montrer pour ses points.
 lesson-free = Voilà le cœur du jeu ! Relancez ou arrêtez, posez vos trains, construisez. Les deux porteurs sont gentils.

@@ -1,9 +1,9 @@
-# Trick of the Rails. Les arguments sont les champs de l'événement ou de l'action ; voir docs/develop/messages.md.
+# Trick of the Rails. Les arguments sont les champs de l’événement ou de l’action ; voir docs/develop/messages.md.
 
 pitch = Gagnez des plis pour avoir des actions, et laissez ces mêmes cartes allonger les lignes qui les paient.
 personality-careful = Joue bas et garde les grosses cartes pour plus tard.
 personality-gambler = Jette tôt les grosses cartes et croise les doigts.
-personality-collector = Veut toujours plus des compagnies qu'il a déjà.
+personality-collector = Veut toujours plus des compagnies qu’il a déjà.
 event-lane-laid = La file est posée : { $lane }.
 event-hand-dealt = { $you ->
     [yes] Vous recevez { $cards }.
@@ -67,11 +67,11 @@ name-co = C&O
 name-erie = ERIE
 name-nyc = NYC
 name-prr = PRR
-name-bo-exchange = action d'échange B&O
-name-co-exchange = action d'échange C&O
-name-erie-exchange = action d'échange ERIE
-name-nyc-exchange = action d'échange NYC
-name-prr-exchange = action d'échange PRR
+name-bo-exchange = action d’échange B&O
+name-co-exchange = action d’échange C&O
+name-erie-exchange = action d’échange ERIE
+name-nyc-exchange = action d’échange NYC
+name-prr-exchange = action d’échange PRR
 name-pittsburgh = Pittsburgh
 name-baltimore = Baltimore
 name-new-york = New York
@@ -112,7 +112,7 @@ told-seat = { $seat } : { $cards } cartes, actions valant { $worth }{ $shares -
    *[other] {""} : { $shares }
 }.
 told-played = { $seat } : { $card }{ $wins ->
-    [yes] , qui gagne pour l'instant
+    [yes] , qui gagne pour l’instant
    *[no] {""}
 }.
 told-leads = Entame : { $seat }.
@@ -144,8 +144,8 @@ board-highlight-dearest = Une action { DE($company) } valait { $share } : la pl
 board-highlight-tricks = { $seat } a gagné { $count } plis, plus que tous les autres.
 board-highlight-worthless = Tant de peine, et une action { DE($company) } ne valait rien.
 
-board-goal-turn = Chacun joue une carte de la compagnie demandée. La plus haute prend l'enjeu du pli : une action, une ville ou une locomotive.
-board-goal-points = Les cartes deviennent des gares de leur ligne. Ce que son train atteint, moins la locomotive, fait la valeur d'une action. Ayez des actions des lignes qui paient.
+board-goal-turn = Chacun joue une carte de la compagnie demandée. La plus haute prend l’enjeu du pli : une action, une ville ou une locomotive.
+board-goal-points = Les cartes deviennent des gares de leur ligne. Ce que son train atteint, moins la locomotive, fait la valeur d’une action. Ayez des actions des lignes qui paient.
 board-goal-end = Quand toutes les mains sont vides, on compte les actions. Le total le plus grand gagne.
 board-legend-loco = Locomotive { $reach } : autant de gares que son train atteint ; elle coûte { $cost }.
 board-legend-worth = Ce que vaudrait maintenant une action de cette ligne.
@@ -168,19 +168,19 @@ board-legend-seat = Toutes ces actions valent maintenant { $worth } ; { $count 
 } encore en main.
 
 guide-play = Jouez une carte : de la compagnie demandée si vous en avez une. Le plus grand nombre de cette compagnie remporte ce que montre la file. Dans un pli pour une action, les autres gardent leur carte comme action ; sinon chaque carte devient une gare de sa ligne.
-guide-place-locomotive = Donnez la locomotive à une compagnie qui n'en a pas. Le nombre dit combien de gares son train atteint ; dessous, ce qu'elle coûte.
-guide-place-city = Ajoutez la ville à un bout de n'importe quelle ligne. Pensez aux actions que vous possédez.
+guide-place-locomotive = Donnez la locomotive à une compagnie qui n’en a pas. Le nombre dit combien de gares son train atteint ; dessous, ce qu’elle coûte.
+guide-place-city = Ajoutez la ville à un bout de n’importe quelle ligne. Pensez aux actions que vous possédez.
 guide-lay-card = Votre carte devient une gare de sa compagnie. Choisissez le bout : un train ne parcourt que des gares voisines.
 
 option-shuffled-track = Villes et locomotives dans un ordre quelconque
 option-first-lead = Qui entame le premier pli
 chance-lay-lane-lane = La file, de gauche à droite ({ $count } cartes) ?
 chance-deal-hands = Votre main ({ $count } cartes) ?
-chance-deal-openings = Les cartes posées à côté des cartes de départ, dans l'ordre ({ $count }) ?
+chance-deal-openings = Les cartes posées à côté des cartes de départ, dans l’ordre ({ $count }) ?
 chance-draw-lead-seat = Qui entame en premier ?
 
-# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-not-in-hand = { $card } n'est pas dans votre main.
+# Pourquoi quelque chose n’est pas permis ; les arguments sont les champs du refus.
+refusal-not-in-hand = { $card } n’est pas dans votre main.
 refusal-must-follow = Il faut fournir : { $company } a été demandée, et vous en avez une carte.
 refusal-has-locomotive = { $company } a déjà une locomotive.
 
@@ -196,28 +196,28 @@ reason-hurts-theirs = Cela dévalue des actions que les autres ont.
 
 # The first ride: a lesson on the real table (games/trick-of-the-rails/lesson.json).
 lesson-welcome = Cinq lignes de chemin de fer, et elles ne sont à personne. Vous en collectionnez des actions. Quand une ligne gagne beaucoup, chacune de ses actions vaut beaucoup.
-lesson-prize = Chacun joue une carte : c'est un pli. Chaque pli a un enjeu, et voici le premier : une action NYC. Le % le dit : c’est une action d’échange.
+lesson-prize = Chacun joue une carte : c’est un pli. Chaque pli a un enjeu, et voici le premier : une action NYC. Le % le dit : c’est une action d’échange.
 lesson-card = Chaque carte a deux nombres. Le grand, en haut, gagne les plis. Celui du cercle est ce que la carte rapporte comme gare.
 lesson-first-card = À vous : jouez une carte. Le plus grand nombre de la compagnie jouée en premier gagne. Rien ne bat NYC 10, alors jouez-la !
-lesson-first-card-wrong = Cette carte est permise. Mais l'enjeu vaut mieux : essayez NYC 10, rien ne la bat.
-lesson-shares = L'action NYC est à vous ! Et regardez : les autres gardent la carte qu'ils ont jouée, comme action aussi. Dans un pli pour une action, personne ne repart les mains vides.
-lesson-city = Maintenant l'enjeu est une ville : New York. Dans un tel pli, personne ne garde de carte. Toutes deviennent des gares de leur ligne.
-lesson-lead = Qui gagne un pli commence le suivant. NYC 10 n'est plus là : votre NYC 9 est donc la plus haute. Jouez-la !
-lesson-lead-wrong = D'autres pourraient battre celle-là. Votre NYC 9 gagne à coup sûr.
-lesson-place-city = C'est à vous de placer New York. Vous avez une action NYC, alors enrichissez cette ligne : posez New York à son bout droit.
-lesson-place-city-wrong = Là, elle aiderait quelqu'un d'autre. Votre action est de NYC : prenez son bout droit.
+lesson-first-card-wrong = Cette carte est permise. Mais l’enjeu vaut mieux : essayez NYC 10, rien ne la bat.
+lesson-shares = L’action NYC est à vous ! Et regardez : les autres gardent la carte qu’ils ont jouée, comme action aussi. Dans un pli pour une action, personne ne repart les mains vides.
+lesson-city = Maintenant l’enjeu est une ville : New York. Dans un tel pli, personne ne garde de carte. Toutes deviennent des gares de leur ligne.
+lesson-lead = Qui gagne un pli commence le suivant. NYC 10 n’est plus là : votre NYC 9 est donc la plus haute. Jouez-la !
+lesson-lead-wrong = D’autres pourraient battre celle-là. Votre NYC 9 gagne à coup sûr.
+lesson-place-city = C’est à vous de placer New York. Vous avez une action NYC, alors enrichissez cette ligne : posez New York à son bout droit.
+lesson-place-city-wrong = Là, elle aiderait quelqu’un d’autre. Votre action est de NYC : prenez son bout droit.
 lesson-lay = Votre carte devient une gare elle aussi. Posez NYC 9 à côté de New York, au bout droit.
 lesson-lay-wrong = Un train parcourt des gares voisines. Posez-la à droite, à côté de New York.
-lesson-lose = L'enjeu est de nouveau une action, de PRR. Cette fois, perdez exprès ! Jouez C&O 1 : qui ne gagne pas garde sa carte comme action.
+lesson-lose = L’enjeu est de nouveau une action, de PRR. Cette fois, perdez exprès ! Jouez C&O 1 : qui ne gagne pas garde sa carte comme action.
 lesson-lose-wrong = Avec cette carte vous pourriez gagner. Essayez C&O 1 : elle est basse, donc elle vous reste.
-lesson-lost = Les autres étaient plus hautes : C&O 1 est donc une action à vous. Parfois, perdre, c'est gagner !
+lesson-lost = Les autres étaient plus hautes : C&O 1 est donc une action à vous. Parfois, perdre, c’est gagner !
 lesson-locomotive = Une locomotive ! Sans elle une ligne ne gagne rien. Celle-ci parcourt trois gares et coûte 40 points.
 lesson-follow = On a joué ERIE en premier. Qui a une carte ERIE doit en jouer une. Votre 9 bat le 7 : jouez ERIE 9.
 lesson-follow-wrong = ERIE 4 est permise, mais le 7 sur la table est plus haut. Votre ERIE 9 gagne.
 lesson-place-locomotive = Gagné ! Donnez la locomotive à NYC, où vous avez une action.
 lesson-place-locomotive-wrong = Cette ligne serait contente. Mais votre action est de NYC : donnez-la à NYC.
 lesson-lay-own = Votre ERIE 9 va sur sa propre ligne. Posez-la au bout droit.
-lesson-lay-own-wrong = Un bon bout aussi ! Mais aujourd'hui, prenons celui de droite.
+lesson-lay-own-wrong = Un bon bout aussi ! Mais aujourd’hui, prenons celui de droite.
 lesson-points = Et voilà le train de NYC qui roule : par les trois meilleures voisines, 40, 30 et 40. Cela fait 110. Moins 40 pour la locomotive, chaque action NYC vaut 70 points.
 lesson-reservation = La carte en pointillé avec un numéro est une réservation. La carte qui gagne un pli pour une action prend cette place, et devient une action à gagner.
 lesson-end = Quand cette file est vide et que toutes les cartes sont jouées, la partie est finie. On compte vos actions, et qui a le plus de points gagne.

@@ -169,7 +169,7 @@ character-collector = Collectionneur
 seat-bot-with = { $level }, { $personality }
 
 name-ask = Comment les autres doivent-ils vous appeler ?
-name-keep = C'est moi
+name-keep = C’est moi
 name-later = Pas maintenant
 you-watch = Vous regardez cette partie.
 watching = { $count ->
@@ -178,7 +178,7 @@ watching = { $count ->
 }
 resign = Abandonner
 resign-sure = Abandonner pour de bon ? Un robot prend votre place, et vous finissez dernier.
-resign-yes = J'abandonne
+resign-yes = J’abandonne
 resign-no = Continuer
 seat-resigned = a abandonné
 end-resigned = Abandon, donc dernière place : { $names }. Un robot a pris la suite.
@@ -250,7 +250,7 @@ turn-of = On attend { $names }.
 turn-chance = …
 turn-sending = Envoi…
 turn-time-up = Votre temps est écoulé : un robot a joué pour vous.
-turn-pass-on = Passez l'écran.
+turn-pass-on = Passez l’écran.
 choices = Vos options
 cue-more = { $count ->
     [one] encore un coup
@@ -288,10 +288,10 @@ refused-talk-refused-too-long = Trop long : { $most } caractères au plus.
 refused-talk-refused-to-oneself = Vous ne pouvez pas vous faire une promesse à vous-même.
 refused-talk-refused-over = La partie est terminée : il n’y a plus rien à promettre.
 refused-talk-refused-not-an-event = Cela ne peut pas arriver dans ce jeu.
-cover-pass = Passez l'écran à { $name }.
+cover-pass = Passez l’écran à { $name }.
 cover-ready = Je suis { $name } : montrer ma place
 
-log-empty = Il ne s'est encore rien passé.
+log-empty = Il ne s’est encore rien passé.
 log-again = Revoir
 log-folded = { $count ->
     [one] et un détail
@@ -321,11 +321,11 @@ promise-made = { $by } à { $to } :
 blank-seat = Place
 quoted = « { $text } »
 clause-will = ceci arrivera :
-clause-will-not = ceci n'arrivera pas :
+clause-will-not = ceci n’arrivera pas :
 promise-status-open = en suspens
 promise-status-kept = tenue
 promise-status-broken = rompue
-promise-status-unchecked = à vous d'en juger
+promise-status-unchecked = à vous d’en juger
 mute-sounds = Couper le son
 mute = Ne plus entendre certains joueurs
 mute-one = Ne plus entendre { $name }
@@ -404,7 +404,7 @@ replay-stop = Pause
 replay-on = Un coup en avant
 replay-last = Aller à la fin
 replay-step = Coup { $at } sur { $of }
-replay-what-if = Et si ? Rejouer à partir d'ici
+replay-what-if = Et si ? Rejouer à partir d’ici
 replay-to-table = Retour à la table
 
 goal-turn = Un tour
@@ -509,7 +509,7 @@ puzzle-not-tried = Il n’est pas parmi les meilleurs.
 puzzle-tempting = semble le meilleur à première vue
 puzzle-values = Chances de gagner des meilleurs coups
 puzzle-next = Problème suivant
-puzzle-play-on = Jouer à partir d'ici
+puzzle-play-on = Jouer à partir d’ici
 percent = { $percent } %
 
 rules-in-short = En trois images

@@ -1,5 +1,5 @@
 // The film strip of every game: `npm run filmstrip` (or `npm run filmstrip -- wild-ride`) plays one journey of each game that the
-// server has, from the home page to "Again!", and takes a picture at every stop into docs/pictures/GAME/NN-name.webp.
+// server has, from the home page to "Play again", and takes a picture at every stop into docs/pictures/GAME/NN-name.webp.
 // They are of real games against real bots: the boards differ from one time to the next, the stops do not (strip.json).
 
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -95,7 +95,7 @@ async function journey(game, take) {
   await page.waitForTimeout(400);
   await take(page, 'goal');
   await page.locator('dialog[open] button').click();
-  await page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
+  await page.waitForSelector('.prompt h2.mine');
   await atRest(page);
   await take(page, 'first-turn');
 
@@ -140,7 +140,7 @@ async function journey(game, take) {
   ];
   for (const [name, size, settings] of sights) {
     const seen = await again(size, settings);
-    await seen.page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
+    await seen.page.waitForSelector('.prompt h2.mine');
     await seen.page.waitForTimeout(1200);
     // A phone is where the page itself went: what is asked about is in sight there.
     if (size === DESK) await atRest(seen.page);
@@ -152,7 +152,7 @@ async function journey(game, take) {
 
   const eye = await again(DESK, KNOWN);
   await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
-  await eye.page.waitForSelector('.finale:not(.done)', { timeout: 60_000 });
+  await eye.page.waitForSelector('.finale:not(.done)');
   await eye.page.waitForTimeout(1200);
   await take(eye.page, 'counting');
   await eye.page.waitForSelector('.finale.done');
@@ -164,7 +164,7 @@ async function journey(game, take) {
   await phone.page.evaluate(() => document.querySelector('.finale').scrollIntoView({ block: 'center' }));
   await phone.page.waitForTimeout(400);
   await take(phone.page, 'end-phone-french');
-  await hand.page.getByRole('button', { name: 'Again!' }).click();
+  await hand.page.getByRole('button', { name: 'Play again' }).click();
   await eye.page.locator('a.primary', { hasText: '(' }).first().waitFor();
   await eye.page.waitForTimeout(700);
   await take(eye.page, 'again');
@@ -174,7 +174,7 @@ async function journey(game, take) {
 /** Some of our own moves, by whatever is offered first. */
 async function someMoves(page, moves) {
   for (let move = 0; move < moves; move += 1) {
-    await page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'), null, { timeout: 90_000 });
+    await page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'));
     if (await page.locator('.prompt tfoot').count()) return;
     await oneMove(page, move);
   }
@@ -198,7 +198,7 @@ async function oneMove(page, seed) {
 /** Waits for a moment at which something moves on the board while somebody else plays. */
 async function midMove(page) {
   for (let move = 0; move < 30; move += 1) {
-    await page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
+    await page.waitForSelector('.prompt h2.mine');
     await oneMove(page, move);
     const moves = await page
       .waitForFunction(
@@ -230,7 +230,7 @@ async function question(tables, again, take) {
   for (const table of tables) {
     const phone = await again(PHONE, { ...KNOWN, confirm: 'final', speed: 'skip' }, table);
     for (let turn = 0; turn < 40; turn += 1) {
-      await phone.page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'), null, { timeout: 30_000 });
+      await phone.page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'));
       if (await phone.page.locator('.prompt tfoot').count()) break;
       const all = phone.page.locator('.felt :is(button, [role="button"]):not([data-aside]):enabled').filter({ visible: true });
       for (let at = 0; at < Math.min(6, await all.count()); at += 1) {

@@ -87,7 +87,7 @@ mod tests {
                     assert_eq!(read, Move::Lay { cards: vec![3, 1] });
                     assert_eq!(kept.as_str(), written);
                 }
-                Err(error) => assert!(error.contains("it must be an object"), "{error}"),
+                Err(error) => assert!(error.contains("expected an object"), "{error}"),
             }
         }
     }
@@ -110,7 +110,7 @@ mod tests {
             [json!({ "kind": "pass", "x": 1 }), json!({ "kind": "lay", "cards": [], "x": 1 })]
         {
             let error = read(&extra).unwrap_err();
-            assert!(error.contains("has no \"x\""), "{error}");
+            assert!(error.contains("has no field \"x\""), "{error}");
         }
     }
 
@@ -118,7 +118,7 @@ mod tests {
     fn a_list_does_not_pass_for_an_object() {
         for list in [json!(["pass"]), json!(["lay", [1]])] {
             let error = read(&list).unwrap_err();
-            assert!(error.contains("it must be an object such as"), "{error}");
+            assert!(error.contains("expected an object such as"), "{error}");
         }
     }
 }

@@ -134,7 +134,7 @@ pub enum EncodingError {
         seat: Seat,
     },
     /// The slice has the wrong length.
-    #[error("room for {expected} numbers is needed, not for {given}")]
+    #[error("the buffer holds {given} numbers; {expected} are needed")]
     Length {
         /// Its length.
         given: usize,

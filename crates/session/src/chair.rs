@@ -21,7 +21,7 @@ pub enum Chair {
         /// The bot that plays meanwhile.
         #[serde(default)]
         stand_in: Option<StandIn>,
-        /// The name of whoever sits here, if several people share a screen.
+        /// The name of the person who sits here, if several people share a screen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         own_name: Option<String>,
         /// They have resigned: the bot plays to the end.
@@ -73,7 +73,7 @@ impl Chair {
         Chair::Person { id, name, stand_in: None, own_name: None, resigned: false }
     }
 
-    /// Returns the name of whoever sits here.
+    /// Returns the name of the person who sits here.
     pub fn name(&self) -> Option<&String> {
         match self {
             Chair::Person { name, own_name, .. } => own_name.as_ref().or(name.as_ref()),

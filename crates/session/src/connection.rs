@@ -188,7 +188,7 @@ impl Session {
         }
     }
 
-    /// Returns the latency of whoever sits on a seat: that of their latest connection.
+    /// Returns the latency of the person on a seat: that of their latest connection.
     pub(crate) fn latency_of(&self, seat: Seat) -> Latency {
         let Some(Chair::Person { id, stand_in: None, .. }) = self.about.chair(seat) else {
             return Latency::default();

@@ -31,11 +31,11 @@ impl Talk {
 }
 
 impl Session {
-    /// Refuses what is more than one seat may do beside the game.
+    /// Refuses commands beyond a seat's limits.
     pub(crate) fn refuse_excess(&mut self, command: &Command) -> Result<(), Problem> {
         let Some(table) = &self.table else { return Ok(()) };
         let Some(seat) = command.operation.seat() else { return Ok(()) };
-        // What was carried out already is not done again.
+        // A command that was carried out already is not carried out again.
         if table.knows(&command.id) {
             return Ok(());
         }
@@ -45,13 +45,13 @@ impl Session {
             Operation::Undo { .. } => enough(
                 done.undone >= limits.undos_per_seat,
                 "undos_per_seat",
-                "you have taken back as often as one may at one table",
+                "you have reached the limit of undone moves at this table",
             ),
             Operation::Give { .. } => {
                 enough(
                     done.given >= limits.gifts_per_seat,
                     "gifts_per_seat",
-                    "you have given as often as one may at one table",
+                    "you have reached the limit of gifts at this table",
                 )?;
                 self.refuse_chatter(seat)
             }
@@ -59,7 +59,7 @@ impl Session {
                 enough(
                     done.said >= limits.lines_per_seat,
                     "lines_per_seat",
-                    "you have said as much as one may at one table",
+                    "you have reached the limit of messages at this table",
                 )?;
                 self.refuse_chatter(seat)
             }
@@ -67,7 +67,7 @@ impl Session {
                 enough(
                     done.promised >= limits.promises_per_seat,
                     "promises_per_seat",
-                    "you have promised as much as one may at one table",
+                    "you have reached the limit of promises at this table",
                 )?;
                 enough(
                     table.open_promises(seat, terms.to) >= limits.open_promises_per_pair as usize,
@@ -78,15 +78,15 @@ impl Session {
         }
     }
 
-    /// Refuses what is more than one seat may say or give in a minute.
+    /// Refuses messages and gifts beyond a seat's limit per minute.
     pub(crate) fn refuse_chatter(&mut self, seat: Seat) -> Result<(), Problem> {
         self.talk.count(seat, self.config.limits.lines_per_minute, self.now).map_err(|wait_ms| {
-            // Rounded up: whoever comes exactly then is not too early.
+            // Rounded up, so that a request at exactly that time is not too early.
             let seconds = wait_ms.div_ceil(1_000);
             let when =
                 if seconds == 1 { "a second".to_owned() } else { format!("{seconds} seconds") };
             let message =
-                format!("that is more than one may say or give in a minute; try again in {when}");
+                format!("you are sending messages or gifts too fast; try again in {when}");
             Problem { retry_after_s: Some(seconds), ..too_much("lines_per_minute", &message) }
         })
     }

@@ -244,7 +244,7 @@ impl Description {
         Ok(())
     }
 
-    /// Lets a person resign. A bot plays on to the end for the others; whoever has resigned is last, whatever the bot
+    /// Lets a person resign. A bot plays on to the end for the others; the person who resigned comes last, whatever the bot
     /// makes of the seat. Returns the seats.
     pub fn resign(&mut self, person: &Person, seat: Option<Seat>) -> Result<SeatSet, Problem> {
         match self.status {
@@ -338,7 +338,7 @@ impl Description {
         Ok(table)
     }
 
-    /// Refuses a rematch to whoever may not ask for one. Returns the table if there is one already.
+    /// Refuses a rematch to people who may not ask for one. Returns the table if there is one already.
     pub fn may_play_again(
         &self,
         config: SessionConfig,

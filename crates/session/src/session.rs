@@ -316,7 +316,7 @@ impl Session {
         self.close_if_too_long();
     }
 
-    /// Sees to whoever is to act, once everything that happened is durable: races start, bots are asked, people who are
+    /// Turns to those who are to act, once everything that happened is durable: races start, bots are asked, people who are
     /// away are told.
     fn settle(&mut self) {
         self.delay_frames();

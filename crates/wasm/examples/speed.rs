@@ -1,6 +1,6 @@
-//! How many simulations a second a bot makes here, on one thread, about one question of each game: `speed FILE`
-//! writes the questions down, `speed FILE GAME` answers the game's for a while and says how many it were. So whoever asks the
-//! page's own program the same can do it in turn, and what disturbs one disturbs the other.
+//! Measures a bot's simulations per second on one thread, for one question of each game. `speed FILE` writes the
+//! questions to a file; `speed FILE GAME` answers the game's question for a while and prints the number. The page's
+//! program can be asked the same questions in turn, so that whatever disturbs one measurement disturbs the other.
 
 use std::time::Instant;
 

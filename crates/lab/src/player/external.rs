@@ -204,16 +204,16 @@ fn shorten(text: &str) -> String {
     }
 }
 
-/// Whoever is asked, and how often it was.
+/// A player outside, and how often it was asked.
 struct Process {
     line: Line,
-    /// How many decisions it was asked.
+    /// The number of decisions it was asked for.
     asked: u64,
 }
 
-/// The way to whoever is asked.
+/// How the player is reached.
 enum Line {
-    /// A running program and the lines it says.
+    /// A running program and the lines it prints.
     Program { child: Child, stdin: ChildStdin, lines: Receiver<String> },
     /// A function of this process.
     Function(FunctionPlayer),

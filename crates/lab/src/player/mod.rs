@@ -102,7 +102,7 @@ impl fmt::Display for PlayerSpec {
 
 /// There is no such player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` is no player: {why}")]
+#[error("`{name}` is not a player: {why}")]
 pub struct UnknownPlayer {
     name: String,
     why: &'static str,

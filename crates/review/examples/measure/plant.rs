@@ -42,7 +42,7 @@ pub(crate) struct Planted {
 /// What cannot be the largest loss is judged by few simulations only; the others by as many as a review
 /// has.
 ///
-/// Its players are good ones: whoever makes blunders of their own hides the planted one.
+/// Its players are good: blunders of their own would hide the planted one.
 pub(crate) fn plant<G: Game>(seats: u8, players: Who, seed: Seed) -> Planted {
     let players = vec![players; seats.into()];
     let whole = play::<G>(&players, seed);

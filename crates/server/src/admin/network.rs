@@ -9,7 +9,7 @@ const MIN_BITS_V4: u8 = 8;
 const MIN_BITS_V6: u8 = 16;
 
 /// Parses an address or a network. Returns `None` for anything else, such as a name. An IPv6 network is widened to
-/// a /64, since whoever has one address of it has them all.
+/// a /64, since somebody who has one of its addresses can use them all.
 ///
 /// # Errors
 /// Returns a message if the text looks like a network but is invalid or too large.

@@ -9,7 +9,7 @@ use super::Network;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// Prefix length that limits and bans count for IPv6: whoever has one address has the whole network.
+/// Prefix length that limits and bans count for IPv6: one visitor can use every address of a network.
 pub(crate) const HOUSEHOLD_BITS: u8 = 64;
 
 /// Returns the address a request comes from: the peer itself, or behind trusted proxies the last address they name

@@ -193,7 +193,7 @@ impl Store {
     pub(crate) async fn claim(&self, table: &str, node: &str) -> Result<Option<Claim>, StoreError> {
         let pool = self.shared_pool()?;
         for _ in 0..4 {
-            // Reads first, since an attempt to write would wait for whoever is writing.
+            // Reads first, since an attempt to write would wait for the current writer.
             let kept: Option<(String, bool)> = sqlx::query_as(concat!(
                 "select node, ",
                 its_node_runs!(),

@@ -67,7 +67,7 @@ async fn a_friend_takes_over_a_seat_of_a_game_begun_elsewhere_and_it_is_played_t
     let third = Browser::arrive(&hub.host).await;
     assert_eq!(third.post(&path("/join"), json!({})).await.refused(409), "started");
     drop(coming);
-    // Whether a seat was a bot when the dice were fixed is remembered over a restart, whoever plays there now.
+    // Whether a seat was a bot when the dice were fixed is remembered across a restart, no matter who plays there now.
     hub.restart().await;
     let (host, friend) =
         (Browser { host: hub.host.clone(), ..host }, Browser { host: hub.host.clone(), ..friend });

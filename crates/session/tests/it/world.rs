@@ -13,7 +13,7 @@ use whistle_session::{
 };
 use whistle_table::Record;
 
-/// The connection of whoever looks on; those of players have the numbers of their seats.
+/// The connection of a spectator; those of players have the numbers of their seats.
 pub(crate) const STRANGER: u64 = 99;
 
 pub(crate) struct World {

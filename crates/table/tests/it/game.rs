@@ -22,7 +22,7 @@ pub(crate) fn actor(table: &Table) -> Seat {
     table.turn().actors().first().expect("somebody is to act")
 }
 
-/// Lets whoever is to act do something; returns who it was.
+/// Lets one of those who are to act do something; returns who it was.
 pub(crate) fn step(table: &mut Table, rng: &mut Pcg32) -> Seat {
     let seat = actor(table);
     let action = table.game().random_action(seat, rng).expect("who is to act can");

@@ -67,7 +67,7 @@ fn nothing_happens_after_the_end() {
             }
             assert!(table.sample_chance(&mut rng).is_err(), "{id}");
             assert_eq!(image(&table), end, "{id}: what was refused changed something");
-            // The end is the same for whoever takes the table up again.
+            // The end is the same after the table is loaded again.
             let records: Vec<_> = table.records().cloned().collect();
             let mut again = Table::restore(game, seats, &Map::new(), records).expect("it fits");
             Seat::all(seats).for_each(|seat| {

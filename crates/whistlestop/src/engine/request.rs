@@ -30,8 +30,11 @@ fn explain_line(line: &str) -> (Value, EngineError) {
         None => format!("\"do\" must say what to do: {}", known.join(", ")),
         Some(name) if !known.contains(&name) => {
             let meant = whistle_registry::nearest(name, known.iter().copied());
-            let hint = meant.map_or_else(|| known.join(", "), |m| format!("did you mean {m}?"));
-            format!("nothing is called \"{name}\"; {hint}")
+            let hint = meant.map_or_else(
+                || format!("expected {}", known.join(", ")),
+                |m| format!("did you mean {m}?"),
+            );
+            format!("unknown command \"{name}\"; {hint}")
         }
         Some(_) => explain::<Command>(&Value::Object(fields)),
     };

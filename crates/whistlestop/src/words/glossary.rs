@@ -108,6 +108,15 @@ fn messages_use_the_terms_of_the_glossary_and_no_retired_ones() {
     }
 }
 
+#[test]
+fn apostrophes_are_curly() {
+    for (file, all) in ["en", "fr"].into_iter().flat_map(sources) {
+        for (id, text) in all {
+            assert!(!text.contains('\''), "{file} {id}: {text}");
+        }
+    }
+}
+
 /// Help is English.
 #[test]
 fn help_uses_no_retired_terms() {

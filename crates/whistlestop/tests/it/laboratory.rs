@@ -307,7 +307,7 @@ fn what_cannot_be_played_is_refused_in_words() {
     let ladder = |players| ["ladder", &game, "--players", players];
     refused(&ladder("baron"), "at least two");
     refused(&ladder("porter,porter"), "named twice");
-    refused(&ladder("porter,grandmaster"), "`grandmaster` is no player");
+    refused(&ladder("porter,grandmaster"), "`grandmaster` is not a player");
     refused(&["ladder", &game, "--players", "random,porter", "--games", "0"], "no games");
     refused(&["ladder", "chess", "--players", "random,porter"], "chess");
     refused(&["simulate", &game, "--players", "random,porter"], "do not match");

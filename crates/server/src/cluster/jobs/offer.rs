@@ -64,7 +64,7 @@ pub(crate) enum PermitOrAnswer {
 }
 
 impl DelegatedJobs {
-    /// Drops the jobs of failed nodes; whoever waits for one delegates it again or does it here.
+    /// Drops the jobs of failed nodes; those who wait for them delegate them again or do them here.
     pub(in crate::cluster) fn remove_where(&mut self, of: impl Fn(&str) -> bool) {
         self.open.retain(|_, open| !open.node.as_deref().is_some_and(&of));
     }
