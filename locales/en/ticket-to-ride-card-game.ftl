@@ -22,8 +22,8 @@ event-first-player-set = { $you ->
     [yes] You play first.
    *[no] { $seat } plays first.
 }
-event-ticket-chosen = You put { $ticket } aside to keep.
-    .open = { $seat } puts { $ticket } aside to keep.
+event-ticket-chosen = You set { $ticket } aside to keep.
+    .open = { $seat } sets { $ticket } aside to keep.
 event-choice-finished = { $you ->
     [yes] You have chosen your tickets.
    *[no] { $seat } has chosen.
@@ -450,7 +450,7 @@ guide-draw-tickets = Draw four new tickets and keep any of them, even none.
 guide-pass = You have no possible move, so you pass.
 guide-complete-ticket = Your stack is turned up. Complete tickets with its cards; each card counts for one ticket only.
 guide-finish-completing = Stop when you have completed all the tickets you want. The best set is marked for you.
-chance-deal-trains-hands = Which cards are in your hand ({ $count } cards)?
+chance-deal-trains-hands = Which cards are in your hand ({ $count })?
 chance-deal-trains-face-up = Which cards are face up, from left to right ({ $count })?
 chance-deal-tickets-tickets = Which tickets were you dealt ({ $count })?
 chance-draw-first-player-seat = Who plays first?

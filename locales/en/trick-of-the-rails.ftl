@@ -174,8 +174,8 @@ guide-lay-card = Your card becomes a station of its company. Choose the end: a t
 
 option-shuffled-track = Cities and locomotives in random order
 option-first-lead = Who leads first
-chance-lay-lane-lane = Which cards are in the lane, from left to right ({ $count } cards)?
-chance-deal-hands = Which cards are in your hand ({ $count } cards)?
+chance-lay-lane-lane = Which cards are in the lane, from left to right ({ $count })?
+chance-deal-hands = Which cards are in your hand ({ $count })?
 chance-deal-openings = Which cards were laid beside the start cards, in order ({ $count })?
 chance-draw-lead-seat = Who leads first?
 
@@ -190,7 +190,7 @@ reason-wins-city = It is certain to win the city.
 reason-wins-share = It is certain to win the share.
 reason-keeps-share = It loses the trick, so you keep it as a share.
 reason-lengthens-own = It lengthens a railway in which you have more shares than the others.
-reason-shortens-theirs = It joins a railway whose train earns no more from it.
+reason-shortens-theirs = It joins a railway whose train cannot reach more stations.
 reason-helps-own = It raises the value of shares you have the most of.
 reason-hurts-theirs = It lowers the value of the other players’ shares.
 

@@ -70,8 +70,8 @@ test('the puzzle of the day', async ({ visit, address }) => {
 test('names at one screen, and what was played here', async ({ visit, address }) => {
   const { page } = await visit(`${address}/here/wild-ride`);
   await page.locator('form fieldset').first().locator('select').nth(1).selectOption('me');
-  await page.getByLabel('Name on seat 1').fill('Red');
-  await page.getByLabel('Name on seat 2').fill('Blue');
+  await page.getByLabel('Name for seat 1').fill('Red');
+  await page.getByLabel('Name for seat 2').fill('Blue');
   await accessible(page, 'names at one screen');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Blue').first().waitFor();
