@@ -153,7 +153,7 @@ test('the games of an account on another device', async ({ visit, address }) => 
   await page.goto(address);
   await signIn(page, name, 'Log in');
   await page.goto(`${address}/results`);
-  await page.getByText('Games of your account').waitFor();
+  await page.getByText('Games played with your account').waitFor();
   await expect(games).toHaveCount(2);
   await expect(games.filter({ hasText: new RegExp(`of 3, ${score === '1' ? '1 point' : `${score} points`}`) })).not.toHaveCount(0);
   await accessible(page, 'your games');

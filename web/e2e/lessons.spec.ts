@@ -38,7 +38,7 @@ test('a lesson in which something else is done', async ({ visit, address }) => {
   }
   const card = page.locator('[data-spot="card-bo-7"]');
   await card.locator('button').click();
-  await page.getByText('the prize is better').waitFor();
+  await page.getByText('winning a share of NYC is worth more').waitFor();
   await accessible(page, 'a kind answer');
   await expect(card, 'the card is where it was').toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
