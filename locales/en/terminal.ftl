@@ -144,7 +144,7 @@ screen-help =
     ↑ ↓ Space PgUp PgDn scroll this page, any other key closes it.
 
 entry-welcome = { $title }, at a real table. Enter what its dice and cards show; - means unknown, ? helps.
-entry-guess = This card or die is unknown: from here on, the table shows one of the possibilities, and scores are ranges.
+entry-guess = This card or die is unknown: from here on, the table shows one of the possibilities, and scores are given as ranges.
 entry-shown = What do you see?
 entry-not-known = Unknown
 entry-names = { $count } names are possible; ?? lists them.
@@ -152,7 +152,7 @@ entry-count = { $wanted } needed, { $given } given. - means unknown.
 entry-help = Type names as printed, or their first letters: 2 red, red x2 and red red are the same. - means unknown. ?? lists the possible names, t describes the table, u undoes the last entry, q quits; the game is saved.
 entry-unknown = “{ $word }” is not one of the possible names. Type ?? for a list.
 entry-alike = { $events } (exact card unknown)
-entry-unseen = Something nobody sees
+entry-unseen = Something hidden from everyone
 entry-further = Something else: show more
 entry-nothing = There is nothing to undo.
 entry-end = u undoes the last entry; Enter quits.

@@ -3,7 +3,7 @@
 pitch = Send trains from your railyard to the track before rivals rob them, and remember which cards have left.
 personality-careful = Takes face-up cards and lays long rows.
 personality-gambler = Loves drawing face-down cards.
-personality-robber = Chases your trains out of the railyard.
+personality-robber = Chases your trains out of your railyard.
 event-trains-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt { $count ->
@@ -415,7 +415,7 @@ board-legend-locomotives = { $count ->
     [one] One locomotive
    *[other] { $count } locomotives
 } in your hand. Locomotives go with any colour and leave first.
-board-legend-open = Anybody can take this { $train } card. You may draw two cards.
+board-legend-open = Anybody can take this { $train } card. On your turn you may draw two cards.
 board-legend-open-locomotive = A locomotive counts as any colour. If you take this one, it is your only card this turn.
 board-legend-train-deck = { $count ->
     [one] One card
@@ -430,7 +430,7 @@ board-legend-row = { $row }. Each turn its front car leaves; { $count ->
    *[other] more than { $count } cards
 } of this colour would rob it.
 board-legend-seat = { $seat }’s colour and symbol.
-board-legend-known = { $count } × { $train }: left for the track and will count at the end.
+board-legend-known = On the track: { $count } × { $train }. Cards on the track count at the end.
 board-legend-points = { $state ->
     [done] { $points } points won.
     [lost] { $points } points lost.

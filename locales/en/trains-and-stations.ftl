@@ -115,7 +115,7 @@ event-dice-saved = { $you ->
        *[other] { $dice }
     }.
 }
-event-dice-returned = Dice go back: { $own } to { $seat }{ $white ->
+event-dice-returned = Dice returned: { $own } to { $seat }{ $white ->
     [0] .
    *[other] , { $white } to the pool.
 }
@@ -136,7 +136,7 @@ event-bonus-points-taken = { $station } gives { $points ->
    *[other] { $points } points
 } to { $seat }.
 event-bonus-die-taken = { $station } gives a white die to { $seat }.
-event-bonus-missed = { $station } has nothing left for { $seat }.
+event-bonus-missed = { $station } has no bonus left for { $seat }.
 event-power-drawn = { $you ->
     [yes] You draw { $cards }.
    *[no] { $seat } draws { $count ->
@@ -146,15 +146,15 @@ event-power-drawn = { $you ->
 }
     .open = { $seat } draws { $cards }.
 event-goods-taken = { $you ->
-    [yes] Your buildings give you { $count } × { $goods }.
-   *[no] { $seat }’s buildings give { $count } × { $goods }.
+    [yes] You get { $count } × { $goods } from your buildings.
+   *[no] { $seat } gets { $count } × { $goods } from their buildings.
 }
 event-goods-missed = { $you ->
-    [yes] The { $building } stack is short; you gain { $points ->
+    [yes] The { $building } stack has run short; you gain { $points ->
         [one] a point
        *[other] { $points } points
     }.
-   *[no] The { $building } stack is short; { $seat } gains { $points ->
+   *[no] The { $building } stack has run short; { $seat } gains { $points ->
         [one] a point
        *[other] { $points } points
     }.
@@ -167,7 +167,7 @@ event-missions-finished = { $you ->
     [yes] You are done revealing missions.
    *[no] { $seat } is done revealing missions.
 }
-event-track-cleared = The dice of the { $track } track go back to their owners.
+event-track-cleared = The dice on the { $track } track go back to their owners.
 event-stack-upgraded = The { $building } stack is upgraded: { $goods }.
 event-stack-closed = Nothing is left for the { $building } stack: it stays empty.
 event-goods-offered = You offer { $count } × { $goods }.
@@ -219,8 +219,8 @@ event-monopoly-scored = { $you ->
    *[no] { $seat } has the most { $goods }: { $points } points.
 }
 event-seat-scored = { $you ->
-    [yes] You have { $score } points in all.
-   *[no] { $seat } has { $score } points in all.
+    [yes] You have { $score } points in total.
+   *[no] { $seat } has { $score } points in total.
 }
 
 action-return-power = Give { $card } back
@@ -232,7 +232,7 @@ action-gather = { $bonus ->
 action-reclaim = Take all your dice back from the board; that ends your turn
 action-keep = { $dice ->
     [none] Roll all the saved dice again
-   *[other] Keep { $dice } as saved and roll the others
+   *[other] Keep { $dice } and roll the others
 }
 action-pick = Pick a die to reroll: { $die }
 action-reroll = Pay a coin and reroll the dice you picked
@@ -323,7 +323,7 @@ label-yours = Yours
 told-nothing = none
 told-round = Round { $round }. { $points } points, { $pool } white dice and { $power } power cards are left.
 told-stack = The { $building } stack gives { $goods }; { $left } are left.
-told-station = { $station }: bonus { $bonus }. Buildings: { $built }; { $free ->
+told-station = { $station }, bonus: { $bonus }. Buildings: { $built }; { $free ->
     [one] 1 place
    *[other] { $free } places
 } free.
@@ -358,7 +358,7 @@ board-zoom-out = Zoom out
 board-space = { $space }, free
 board-joins = joins { $stations }
 board-space-die = { $space }, taken: { $seat }
-board-station = { $station }: bonus { $bonus }; { $built ->
+board-station = { $station }, bonus: { $bonus }; { $built ->
     [none] no building yet
    *[other] { $built }
 }; { $places ->
@@ -409,7 +409,7 @@ board-missions = { $count ->
 }, { $points } points
 board-stacks = Stacks of goods
 board-stack = { $building } gives { $goods }:
-board-heaps = Supply for everybody
+board-heaps = Shared supply
 board-points-left = points
 board-pool = white dice
 board-power-left = power cards
@@ -429,7 +429,7 @@ board-no-dice = { $you ->
 board-reclaim = Take all your dice back instead
 board-reclaim-sure = Yes, take them back: that ends your turn
 board-no = No
-board-keep-which = Which saved dice stay as they are?
+board-keep-which = Which saved dice do you keep?
 board-keep = { $count ->
     [0] Roll all of them
    *[other] Keep { $dice }, roll the others
@@ -488,7 +488,7 @@ board-highlight-mission = The most valuable mission: { $points } points for { $s
 board-highlight-strike = A strike cost { $seat } { $points } points.
 
 board-goal-turn = Roll dice. Trains go on tracks, three matching building dice make a building at a station, and coins pay for rerolls.
-board-goal-points = A full track pays everybody with dice on it. Its stations give bonuses, and the buildings there give goods to their owners. Having the most of one kind of goods scores at the end.
+board-goal-points = A full track pays everybody with dice on it. Its stations give bonuses, and the buildings there give goods to their owners. Having the most of one kind of goods scores points at the end.
 board-goal-end = When the stack of points is empty, the current round is the last. Whoever has the most points wins.
 board-legend-stack = A delivery to a { $building } gives { $goods }: { $count } left.
 board-legend-points = Points for deliveries. When they are gone, the last round begins.
@@ -502,7 +502,7 @@ board-legend-face-train = A train: it goes on a free space of a track{ $white ->
     [yes] , and counts for nobody because it is white
    *[no] {""}
 }.
-board-legend-face-locked-train = A locked train: it cannot be rerolled. Three of them are a strike.
+board-legend-face-locked-train = A locked train: it cannot be rerolled. Three of them cause a strike.
 board-legend-coins = Each coin pays for a reroll. Coins are worth nothing at the end.
 board-give = Give coins
 board-give-to = How many coins for { $seat }?
@@ -530,14 +530,14 @@ guide-return-power = Missions pay when their two stations are joined in one turn
 guide-gather = You roll five of your dice, and you may add white dice that you hold.
 guide-reclaim = With five or more dice on the map, you may take them all back instead, but that ends your turn.
 guide-keep = You need not roll the dice you saved: keep those that help towards a building.
-guide-pick = Choose the dice you do not like and pay a coin to reroll them. Locked trains stay, and three of them are a strike.
-guide-reroll = One coin rerolls all the dice you chose. Dice that show a coin bring new coins.
+guide-pick = Choose the dice you do not like and pay a coin to reroll them. Locked trains stay, and three of them cause a strike.
+guide-reroll = One coin rerolls all the dice you chose. Dice that show a coin give you new coins.
 guide-stop = When you like what you see, leave the dice as they are.
 guide-place-train = Every train goes on a free space beside a station or another die. A full track pays everybody who has a die on it.
 guide-erect = Three matching building dice make a building. It gives you goods whenever a delivery reaches its station, no matter whose turn it is.
 guide-save = Building and coin dice may be saved for your next turn; coin dice you do not save give you two coins each.
 guide-deliver = Several tracks are full. You decide which one pays first.
-guide-break-tie = Several players have the most dice on the track. You decide who takes the bonuses of its stations, and you may choose yourself.
+guide-break-tie = Several players have the most dice on the track. You decide who takes the station bonuses, and you may choose yourself.
 guide-serve = There are fewer goods than the buildings require. You decide who gets them; the others gain points instead.
 guide-serve-next = There are fewer new goods than were traded for. You decide who is served next; players gain two points for each card they miss.
 guide-reveal-mission = The stations of this mission are joined this turn: reveal it, and it counts at the end.
@@ -576,8 +576,8 @@ refusal-wrong-deal = { $seat } must be dealt three power cards.
 refusal-not-in-stack = There is no such power card left in the stack.
 refusal-too-many-bonus-dice = You have only this many bonus dice: { $most }.
 refusal-too-few-bonus-dice = { $pool-empty ->
-    [yes] The pool is empty: all your bonus dice must be added ({ $least }).
-   *[no] More bonus dice must be added, to reach five dice: at least { $least }.
+    [yes] The pool is empty: you must add all your bonus dice ({ $least }).
+   *[no] You must add more bonus dice, to reach five dice: at least { $least }.
 }
 refusal-too-few-on-board = You need five of your dice on the board; there are { $dice }.
 refusal-not-saved = Not all of those dice were saved.
@@ -586,7 +586,7 @@ refusal-wrong-roll = { $own } of the player’s own dice and { $white } white di
 refusal-locked = A locked train cannot be rerolled.
 refusal-no-such-die = No remaining die shows this: { $die }.
 refusal-picked-out-of-order = Dice are picked in order, and { $die } comes before the dice already picked.
-refusal-no-coin = You have no coin left to pay for a reroll.
+refusal-no-coin = You have no coins left to pay for a reroll.
 refusal-nothing-picked = You have not picked a die to reroll.
 refusal-dice-are-picked = You must reroll the dice you picked.
 refusal-no-train = { $white ->
@@ -602,7 +602,7 @@ refusal-lower-stations-first = Other stations have fewer buildings than { $stati
 refusal-cannot-save = You can save only your own dice that show a building or a coin.
 refusal-no-delivery = There is no delivery on the { $track } track.
 refusal-not-tied = { $seat } is not one of the tied players.
-refusal-wrong-share = { $seat } is next to get cards, from { $least } to { $most }.
+refusal-wrong-share = { $seat } gets cards next: at least { $least }, at most { $most }.
 refusal-not-waiting = { $seat } is not waiting for new goods.
 refusal-no-mission = { $card } is not a mission.
 refusal-not-joined = The stations of { $card } are not joined this turn.
@@ -616,9 +616,9 @@ refusal-odd-offer = Goods are traded two for one, so you must offer an even numb
 refusal-offered-out-of-order = Goods are offered in order, with two-goods cards last.
 refusal-no-coin-gifts = Coins cannot be given at this table.
 refusal-gift-to-oneself = You cannot give coins to yourself.
-refusal-nothing-given = A gift is at least one coin.
+refusal-nothing-given = A gift must be at least one coin.
 refusal-not-enough-coins = { $held ->
-    [0] You have no coin to give.
+    [0] You have no coins to give.
     [one] You have only one coin{ $owed ->
         [0] .
        *[other] , and you owe it for the dice you picked.
@@ -647,7 +647,7 @@ reason-holds-building = It keeps two of the three faces needed for a building.
 # The first ride: a lesson on the real table (games/trains-and-stations/lesson.json).
 lesson-welcome = Nine stations, and tracks between them. When a track is full of trains, it pays everybody who helped to fill it.
 lesson-return = You were dealt three secret cards and keep two. A card with two stations is a mission, worth many points. Give back the workers and food.
-lesson-return-wrong = A good card to keep! Missions are worth most: give back the one with workers and food.
+lesson-return-wrong = A good card to keep! Missions are worth the most: give back the one with workers and food.
 lesson-roll = Your turn begins with a roll. You have two trains, two hotels and a coin.
 lesson-reroll = Three hotels would make a real one! Choose the coin and roll it again. That costs one of your three coins.
 lesson-reroll-wrong = Those are good already. Only the coin is in the way: choose it and roll it again.
@@ -656,7 +656,7 @@ lesson-stop-wrong = You could roll on, but it cannot get better. Stop here.
 lesson-train = Every train goes on the map, beside a station. The shortest track leads from Detroit to Boston: put a train beside Detroit.
 lesson-train-wrong = You may place it there. But short tracks fill up soon: take the track between Detroit and Boston.
 lesson-train-two = And the second train right beside the first one.
-lesson-build = Now your three hotels become a hotel. Build it in Detroit: it will pay you whenever a full track reaches Detroit.
+lesson-build = Now your three hotel dice become a hotel. Build it in Detroit: it will pay you whenever a full track reaches Detroit.
 lesson-build-wrong = A fine place too. But your trains go to Detroit, so build there.
 lesson-delivery = Somebody else placed the last train, and the track is full! Whoever has a train on it gets a point for each of its two stations: two points for you.
 lesson-majority = You had the most trains there, so the bonuses of both stations are yours: two white dice.

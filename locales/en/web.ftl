@@ -226,7 +226,7 @@ dice-withheld = did not reveal a random number
 dice-nothing = contributes nothing to the dice
 dice-trouble-commitment = Warning: the dice seal has changed since you sat down. Your random number was not revealed.
 dice-trouble-number = Warning: your random number was replaced or left out, so it was not revealed.
-dice-trouble-head = Warning: this table did not open as promised. Your random number was not revealed.
+dice-trouble-head = Warning: this table’s set-up is not the one that was promised. Your random number was not revealed.
 dice-trouble-left-out = Warning: the server received your random number and left it out.
 
 line-lost = Connection lost. Reconnecting…
@@ -289,7 +289,7 @@ refused-talk-refused-to-oneself = You cannot make a promise to yourself.
 refused-talk-refused-over = The game is over, so there is nothing left to promise.
 refused-talk-refused-not-an-event = That cannot happen in this game.
 cover-pass = Pass the screen to { $name }.
-cover-ready = I am { $name }: show my seat
+cover-ready = I am { $name }: show my view
 
 log-empty = Nothing has happened yet.
 log-again = Show again
