@@ -50,7 +50,7 @@ play-too-late = Too late: the race is over.
 play-no-clock = Reaction times cannot be measured here, so the game is played turn by turn.
 play-cut-short = A bot ran out of thinking time, so this seed may give a different game next time.
 play-program-failed = The program playing { $seat } ({ $player }) { $reason }. A bot has taken over.
-play-hopeless = Warning: with these options, none of { $games } quick test games ended before the last round. The game still ends there ({ $rule }).
+play-hopeless = Warning: with these options, all { $games } quick test games ran until the last round. The last round ends the game in any case ({ $rule }).
 
 menu-language = Language? / Langue ?
 menu-game = Which game?
