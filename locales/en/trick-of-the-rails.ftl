@@ -23,12 +23,12 @@ event-card-played = { $you ->
    *[other] {" "}(No { $void } in hand.)
 }
 event-trick-won = { $you ->
-    [yes] You win the trick with { $card }; the prize is { $prize }.
-   *[no] { $seat } wins the trick with { $card }; the prize is { $prize }.
+    [yes] You win the trick with { $card }. Prize: { $prize }.
+   *[no] { $seat } wins the trick with { $card }. Prize: { $prize }.
 }
 event-share-taken = { $you ->
-    [yes] You take { $share } as a share.
-   *[no] { $seat } takes { $share } as a share.
+    [yes] You get a share: { $share }.
+   *[no] { $seat } gets a share: { $share }.
 }
 event-share-kept = { $you ->
     [yes] You keep { $card } as a share.
@@ -148,11 +148,11 @@ board-goal-turn = Everybody plays a card of the company that was led. The highes
 board-goal-points = Cards become stations of their railway. A share of a railway is worth what its train earns, minus the cost of the locomotive. Own shares of railways that earn a lot.
 board-goal-end = When all hands are empty, shares are counted. The player whose shares are worth the most wins.
 board-legend-loco = Locomotive { $reach }: its train reaches that many stations; it costs { $cost }.
-board-legend-worth = What a share of this railway would be worth now.
+board-legend-worth = What one share of this railway would be worth now.
 board-legend-card = { $company } { $number }. The { $number } decides who wins the trick; as a station the card earns { $value }.
 board-legend-exchange = A share of { $company }, for the winner of the trick.
 board-legend-city = { $city }: a station that earns { $value }. Whoever wins it joins it to a railway.
-board-legend-reservation = Reserved: a card that was played comes here later, as a share to be won.
+board-legend-reservation = Reserved: a card that was played comes here later and becomes the prize: a share.
 board-legend-company = The { $company } railway: its colour and symbol.
 board-legend-station = { $station } earns { $value }{ $run ->
     [yes] {" "}– the train reaches it
