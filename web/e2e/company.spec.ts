@@ -40,7 +40,7 @@ test('talk while a table waits', async ({ atTable, visit }) => {
 
 test('a bot with a character', async ({ atTable, visit }) => {
   const host = await atTable(GAME, WAITING);
-  const faces = host.page.getByRole('group', { name: 'Personality of seat 3' });
+  const faces = host.page.getByRole('group', { name: 'Personality for seat 3' });
   await faces.getByRole('button', { name: 'Gambler' }).click();
   await faces.getByText('Throws the big cards in early and hopes.').waitFor();
   await expect(faces.getByRole('button', { name: 'Gambler', pressed: true })).toBeVisible();
@@ -99,11 +99,11 @@ test('names at a shared screen', async ({ visit, address }) => {
   const seats = page.locator('form fieldset').first().locator('select');
   await seats.nth(1).selectOption('me');
   await seats.nth(2).selectOption('bot:porter');
-  await page.getByLabel('Name on seat 1').fill('Ann');
-  await page.getByLabel('Name on seat 2').fill('Ben');
+  await page.getByLabel('Name for seat 1').fill('Ann');
+  await page.getByLabel('Name for seat 2').fill('Ben');
   await accessible(page, 'names for a shared screen');
   await page.getByRole('button', { name: 'Create table' }).click();
-  const second = page.locator('main ol').getByLabel('Name on seat 2');
+  const second = page.locator('main ol').getByLabel('Name for seat 2');
   await expect(second, 'the lobby knows the names').toHaveValue('Ben');
   await accessible(page, 'a lobby with names for a shared screen');
   await second.fill('Cat');
@@ -153,7 +153,7 @@ test('the games of an account on another device', async ({ visit, address }) => 
   await page.goto(address);
   await signIn(page, name, 'Log in');
   await page.goto(`${address}/results`);
-  await page.getByText('Games of your account').waitFor();
+  await page.getByText('Games played with your account').waitFor();
   await expect(games).toHaveCount(2);
   await expect(games.filter({ hasText: new RegExp(`of 3, ${score === '1' ? '1 point' : `${score} points`}`) })).not.toHaveCount(0);
   await accessible(page, 'your games');

@@ -33,9 +33,9 @@ test('dice checked in the page', async ({ visit, address }) => {
   ).toEqual([]);
   const press = () => page.getByRole('button', { name: 'Check the dice' }).click();
   await press();
-  await page.getByText(/^Fair: .*your own random number is in them/).waitFor();
+  await page.getByText(/^Fair: .*your own random number went into them/).waitFor();
   await page.getByText('How this was checked').click();
-  await page.getByText('This page redrew everything itself').waitFor();
+  await page.getByText('This page repeated every draw itself').waitFor();
   await accessible(page, 'dice that are fair');
   expect(
     asked.some((path) => path.endsWith('.wasm')),

@@ -46,7 +46,7 @@ for (const game of GAMES) {
     await agreeOnScores(page);
     await accessible(page, 'the end');
     await page.getByRole('button', { name: 'Check the dice' }).click();
-    await page.getByText(/^Fair: .*your own random number is in them/).waitFor();
+    await page.getByText(/^Fair: .*your own random number went into them/).waitFor();
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByRole('button', { name: 'Step forward' }).click();
     await accessible(page, 'the replay');

@@ -38,7 +38,7 @@ test('a lesson in which something else is done', async ({ visit, address }) => {
   }
   const card = page.locator('[data-spot="card-bo-7"]');
   await card.locator('button').click();
-  await page.getByText('the prize is better').waitFor();
+  await page.getByText('winning a share of NYC is worth more').waitFor();
   await accessible(page, 'a kind answer');
   await expect(card, 'the card is where it was').toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
@@ -70,8 +70,8 @@ test('the puzzle of the day', async ({ visit, address }) => {
 test('names at one screen, and what was played here', async ({ visit, address }) => {
   const { page } = await visit(`${address}/here/wild-ride`);
   await page.locator('form fieldset').first().locator('select').nth(1).selectOption('me');
-  await page.getByLabel('Name on seat 1').fill('Red');
-  await page.getByLabel('Name on seat 2').fill('Blue');
+  await page.getByLabel('Name for seat 1').fill('Red');
+  await page.getByLabel('Name for seat 2').fill('Blue');
   await accessible(page, 'names at one screen');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Blue').first().waitFor();

@@ -27,7 +27,7 @@ test('a friend takes over a seat of a game from a device', async ({ visit, addre
   await me.page.waitForURL((url) => /\/t\/(?!device-)/.test(url.pathname));
   const free = me.page.getByText('Seat 2 is free');
   await me.page.getByText('Seat 2 is free for anyone').waitFor();
-  await me.page.getByText(/draws came from the earlier game/).waitFor();
+  await me.page.getByText(/draws were made before the game moved here/).waitFor();
   await me.page.getByText('Show QR code').click();
   await expect(me.page.locator('svg[shape-rendering]').first(), 'the code for a phone can be seen').toBeVisible();
   await accessible(me.page, 'a table with a seat for a friend');

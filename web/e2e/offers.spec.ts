@@ -6,7 +6,7 @@ import { accessible, withBots } from './page';
 import { folderOf } from './server';
 
 const ALPS = folderOf('games/trains-and-stations/boards/alps.board');
-const FIELD = 'Another board: short, long, or one of your own (a text file)';
+const FIELD = 'Another board: short, long or your own (a text file)';
 
 /** A board of one's own: a mistake is named by its line, beside the text; the mended board is played on. */
 test('a board of one’s own', async ({ visit, address }) => {

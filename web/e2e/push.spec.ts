@@ -106,7 +106,7 @@ test('a bell for a turn, with the page closed', async ({ together, address }) =>
   await guest.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await guest.page.getByRole('button', { name: 'Notify me when it is my turn' }).click();
-  await guest.page.getByRole('button', { name: 'You are notified when it is your turn', pressed: true }).waitFor();
+  await guest.page.getByRole('button', { name: 'You will be notified when it is your turn', pressed: true }).waitFor();
   await accessible(guest.page, 'a bell that is on');
   const key = await guest.page.evaluate(() => window.pushKey);
   // Something else is open in the browser, and nothing of ours.

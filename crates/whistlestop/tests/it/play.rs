@@ -19,7 +19,7 @@ fn a_game_can_be_played_to_the_end() {
     let ran = run_with(&arguments, input.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     for part in [
-        "You sit at Seat 2",
+        "You play as Seat 2",
         "What do you do?",
         "Type a number from 1 to",
         "Hint: ",
@@ -99,7 +99,7 @@ fn a_kept_game_goes_on_where_everybody_sat() {
     run_with(&arguments, b"1\nq\n");
     let ran = run_with(&["play", "--save", &save], b"q\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("You sit at Seat 2"), "{}", ran.out);
+    assert!(ran.out.contains("You play as Seat 2"), "{}", ran.out);
     let other = games()[1]["id"].as_str().unwrap().to_owned();
     assert!(complaint_of(&["play", &other, "--save", &save]).contains("is a saved game of"));
 }

@@ -112,12 +112,12 @@ fn fault_11_a_locomotive_is_named_where_it_is_given_away() {
 fn fault_12_a_real_table_asks_in_order_and_a_question_mark_helps() {
     let mut table = Lines::start(&["play", "wild-ride", "--plain", "--manual", "--seat", "0"]);
     let first = table.hear();
-    assert!(first.text.contains("The wagons of the passenger train?"), "{}", first.text);
+    assert!(first.text.contains("Which wagons does the passenger train have?"), "{}", first.text);
     let help = table.ask("?");
     assert!(help.text.contains("- means unknown"), "{}", help.text);
     let second = table.ask("-");
-    assert!(second.text.contains("The wagons of the freight train?"), "{}", second.text);
-    assert!(table.ask("-").text.contains("The wagons of the tank train?"));
+    assert!(second.text.contains("Which wagons does the freight train have?"), "{}", second.text);
+    assert!(table.ask("-").text.contains("Which wagons does the tank train have?"));
     let mut table =
         Lines::start(&["play", "trick-of-the-rails", "--plain", "--manual", "--seat", "0"]);
     table.hear();

@@ -103,7 +103,7 @@ fn the_language_of_the_environment_is_spoken() {
     for (name, value, words) in [
         ("LANG", "fr_FR.UTF-8", "Vous êtes"),
         ("LC_ALL", "fr_BE", "Vous êtes"),
-        ("LANG", "de_DE.UTF-8", "You sit"),
+        ("LANG", "de_DE.UTF-8", "You play"),
     ] {
         let mut command = crate::run::program(&["play", &game, "--plain", "--seed", "1"]);
         let ran = command.env(name, value).stdin(std::process::Stdio::null()).output();
@@ -144,7 +144,7 @@ fn a_page_is_not_scrolled_away() {
     table.press(&" ".repeat(9));
     table.press("\x1b[6~");
     let page = table.until_shown("this page, any other key closes it");
-    for words in ["Leaving", "Ctrl-C leaves without asking", "Helping"] {
+    for words in ["Leaving", "Ctrl-C leaves without asking", "Hints and undo"] {
         assert!(page.contains(words), "{words}: {page}");
     }
 }

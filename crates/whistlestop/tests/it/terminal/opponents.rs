@@ -11,7 +11,7 @@ fn a_program_plays_against_a_person() {
     let arguments = ["play", &game, "--seed", "8", "--bots", &bot, "--save", &save];
     let ran = run_with(&arguments, "1\n".repeat(100).as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(ran.out.contains("The game is over") && !ran.out.contains("A bot plays on"));
+    assert!(ran.out.contains("The game is over") && !ran.out.contains("A bot has taken over"));
     assert!(out_of(&["validate", &save]).contains("won by seat"));
     assert!(std::fs::read_to_string(&save).unwrap().contains(&bot), "it sits there next time too");
 }
@@ -29,7 +29,7 @@ fn a_program_that_fails_is_named_and_replaced() {
         let arguments = ["play", &game, "--seed", "8", "--bots", &bot];
         let ran = run_with(&arguments, "1\n".repeat(100).as_bytes());
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-        assert!(ran.out.contains(why) && ran.out.contains("A bot plays on"), "{}", ran.out);
+        assert!(ran.out.contains(why) && ran.out.contains("A bot has taken over"), "{}", ran.out);
         assert!(ran.out.contains("The game is over"), "{}", ran.out);
     }
     let complaint = complaint_of(&["play", &game, "--bots", "exec:./no-such-program"]);
