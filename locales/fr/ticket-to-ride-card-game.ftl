@@ -7,7 +7,7 @@ personality-robber = Chasse vos trains de votre gare.
 event-trains-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit { $count ->
-        [one] 1 carte wagon
+        [one] { $count } carte wagon
        *[other] { $count } cartes wagon
     }.
 }
@@ -102,7 +102,7 @@ event-tickets-asked = { $you ->
 event-tickets-drawn = { $you ->
     [yes] Vous tirez { $tickets }.
    *[no] { $seat } tire { $count ->
-        [one] 1 billet
+        [one] { $count } billet
        *[other] { $count } billets
     }.
 }
@@ -151,7 +151,7 @@ action-place-suit = { $cards ->
 }
 action-add-locomotives = { $count ->
     [0] Ne mettre aucune locomotive dessus
-    [one] Mettre 1 locomotive dessus
+    [one] Mettre { $count } locomotive dessus
    *[other] Mettre { $count } locomotives dessus
 }
 action-place-three = Poser une carte de chaque couleur : { $colours }
@@ -251,13 +251,13 @@ label-choose = Choisissez les billets à garder
 
 # La table en phrases.
 told-nothing = rien
-told-decks = { $trains } cartes wagon et { $tickets } billets sont dans les pioches.
+told-decks = Dans les pioches : { $trains } cartes wagon et { $tickets } billets.
 told-row = { $colour }, { $cards ->
-    [one] 1 carte
+    [one] { $cards } carte
    *[other] { $cards } cartes
 }{ $locomotives ->
     [0] {""}
-    [one] {" "}et 1 locomotive
+    [one] {" "}et { $locomotives } locomotive
    *[other] {" "}et { $locomotives } locomotives
 }
 told-player = { $seat } : { $hand ->
@@ -268,7 +268,7 @@ told-player = { $seat } : { $hand ->
    *[other] { $tickets } billets à réaliser
 }{ $completed ->
     [0] {""}
-    [one] , 1 réalisé pour { $points ->
+    [one] , { $completed } réalisé pour { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
@@ -278,7 +278,7 @@ told-player = { $seat } : { $hand ->
     }
 }{ $down ->
     [0] {""}
-    [one] , 1 billet face cachée
+    [one] , { $down } billet face cachée
    *[other] , { $down } billets face cachée
 }.
 told-stack = Sur la voie : { $cards }.
@@ -303,27 +303,27 @@ board-railyard = { $you ->
    *[no] Gare { DE($seat) }
 }
 board-row = rangée { FEMININE($colour) } : { $cards ->
-    [one] 1 carte
+    [one] { $cards } carte
    *[other] { $cards } cartes
 }{ $locomotives ->
     [0] {""}
-    [one] {" "}et 1 locomotive, qui part en premier
+    [one] {" "}et { $locomotives } locomotive, qui part en premier
    *[other] {" "}et { $locomotives } locomotives, qui partent en premier
 }
 board-empty-yard = La gare est vide.
 board-stack = { $count ->
-    [one] 1 carte sur la voie
+    [one] { $count } carte sur la voie
    *[other] { $count } cartes sur la voie
 }
 board-on-the-track = sur la voie
 board-known-stack = sur la voie :
 board-cards = { $count } × { $train }
 board-hand-size = { $count ->
-    [one] 1 carte
+    [one] { $count } carte
    *[other] { $count } cartes
 }
 board-ticket-count = { $count ->
-    [one] 1 billet
+    [one] { $count } billet
    *[other] { $count } billets
 }
 board-completed = { $count ->
@@ -331,7 +331,7 @@ board-completed = { $count ->
    *[other] { $count } billets réalisés
 } : { $points } points
 board-face-down = { $count ->
-    [one] 1 billet face cachée
+    [one] { $count } billet face cachée
    *[other] { $count } billets face cachée
 }
 board-points = points
@@ -343,7 +343,7 @@ board-need = { $progress ->
    *[none] { FEMININE($colour) }
 }
 board-your-hand = Votre main, { $count ->
-    [one] 1 carte
+    [one] { $count } carte
    *[other] { $count } cartes
 }
 board-hand-card = { FEMININE($train) }, carte { $number } sur { $count }
@@ -391,7 +391,7 @@ board-short = Une rangée doit comporter au moins { $needed } cartes.
 board-short-rob = { $seat } a une rangée de cette couleur : il vous faut { $needed } cartes pour l’attaquer.
 board-place-suit = Une rangée { FEMININE($colour) } de { $all }{ $locomotives ->
     [0] .
-    [one] , avec 1 locomotive.
+    [one] , avec { $locomotives } locomotive.
    *[other] , avec { $locomotives } locomotives.
 }
 board-robs = Elle attaque { $count ->
@@ -402,7 +402,7 @@ board-place-three = Trois rangées d’une carte : { $colours }.
 board-place = Poser
 board-clear = Remettre en main
 board-how-many-locomotives = Combien de locomotives par-dessus ?
-board-remember = Montrer ce qui a été vu
+board-remember = Montrer les cartes déjà vues
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
 board-highlight-robbery = La meilleure attaque : { $seat } a chassé { $count } cartes { FEMININES($colour) }.
@@ -436,7 +436,7 @@ board-legend-row = { $row }. À chaque tour, son wagon de tête part ; { $count
     [one] deux cartes
    *[other] plus de { $count } cartes
 } de cette couleur chasseraient la rangée.
-board-legend-seat = La couleur et le signe { DE($seat) }.
+board-legend-seat = La couleur et le symbole { DE($seat) }.
 board-legend-known = { $count } × { $train } : départ vu par tous, compte à la fin.
 board-legend-points = { $state ->
     [done] { $points } points gagnés.

@@ -1,4 +1,4 @@
-# Trains & Stations. Les arguments sont les champs de l’événement ou de l’action ; voir docs/develop/messages.md.
+# Trains & Stations. Les arguments sont les champs de l’évènement ou de l’action ; voir docs/develop/messages.md.
 
 pitch = Lancez les trains, remplissez les voies ensemble, et construisez les bâtiments qui rapportent à chaque livraison.
 personality-careful = Conserve ses lancers et garde des dés.
@@ -241,7 +241,7 @@ action-gather = { $bonus ->
 action-reclaim = Reprendre tous vos dés du plateau : votre tour s’arrête là
 action-keep = { $dice ->
     [none] Relancer tous les dés gardés
-   *[other] Ne pas relancer { $dice }, lancer les autres dés gardés
+   *[other] Laisser { $dice } et lancer les autres dés gardés
 }
 action-pick = Choisir un dé à relancer : { $die }
 action-reroll = Payer une pièce et relancer les dés choisis
@@ -260,7 +260,10 @@ action-save = { $dice ->
 }
 action-deliver = Résoudre la livraison sur la voie { $track }
 action-break-tie = Donner les bonus à { $seat }
-action-serve = En donner { $count } à { $seat }
+action-serve = Donner { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  } à { $seat }
 action-serve-next = Servir ensuite { $seat }
 action-reveal-mission = Révéler la mission { $card }
 action-finish-missions = Ne plus révéler de mission
@@ -336,7 +339,7 @@ told-nothing = aucun
 told-round = Manche { $round }. Il reste { $points } points, { $pool } dés blancs et { $power } cartes Pouvoir.
 told-stack = La pile { $building } donne { $goods } ; il en reste { $left }.
 told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free ->
-    [one] 1 place libre
+    [one] { $free } place libre
    *[other] { $free } places libres
 }.
 told-building = { $building } { DE($seat) }
@@ -381,7 +384,7 @@ board-building-of = { $building } { DE($seat) }
 board-bonus-die = un dé blanc
 board-bonus-power = une carte Pouvoir
 board-bonus-points = { $count ->
-    [one] 1 point
+    [one] { $count } point
    *[other] { $count } points
 }
 board-conductor = conducteur
@@ -416,7 +419,7 @@ board-left-ranch = { $count ->
 } à construire
 board-saved = gardés : { $dice }
 board-missions = { $count ->
-    [one] 1 mission
+    [one] { $count } mission
    *[other] { $count } missions
 }, { $points } points
 board-stacks = Piles de marchandises
@@ -449,11 +452,11 @@ board-keep = { $count ->
 board-all-or-none = Ici, gardez-les tous ou lancez-les tous.
 board-reroll = { $count ->
     [0] Choisissez les dés à relancer
-    [one] Relancer 1 dé pour une pièce
+    [one] Relancer { $count } dé pour une pièce
    *[other] Relancer { $count } dés pour une pièce
 }
 board-place-trains = { $count ->
-    [one] 1 train à placer : touchez une case lumineuse.
+    [one] { $count } train à placer : touchez une case lumineuse.
    *[other] { $count } trains à placer : touchez une case lumineuse.
 }
 board-own-train = Votre train
@@ -491,7 +494,7 @@ board-offer = { $count ->
    *[other] Offrir en secret
 }
 board-waiting = Vous avez fini. Doivent encore jouer : { $seats }
-board-remember = Montrer ce qui a été vu
+board-remember = Montrer les cartes déjà vues
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
 board-highlight-load = Le plus gros chargement : { $seat } a reçu { $count } × { $goods } d’un coup.
@@ -529,7 +532,7 @@ board-legend-give = { $seat } reçoit { $count ->
 board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d’un tour relient { $from } et { $to }.
 board-legend-cargo = Deux marchandises sur une carte : { $goods }. Elles comptent comme les autres.
 board-legend-goods = { $count } × { $goods }. Le joueur qui en a le plus à la fin reçoit des points.
-board-legend-seat = La couleur et le signe { DE($seat) }.
+board-legend-seat = La couleur et le symbole { DE($seat) }.
 board-legend-conductor = Le conducteur joue en premier à chaque manche.
 board-legend-score = { $count ->
     [one] { $count } point

@@ -1,4 +1,4 @@
-# Trick of the Rails. Les arguments sont les champs de l’événement ou de l’action ; voir docs/develop/messages.md.
+# Trick of the Rails. Les arguments sont les champs de l’évènement ou de l’action ; voir docs/develop/messages.md.
 
 pitch = Gagnez des plis pour obtenir des actions, et prolongez avec ces mêmes cartes les lignes qui leur donnent de la valeur.
 personality-careful = Joue bas et garde les grosses cartes pour plus tard.
@@ -147,13 +147,13 @@ board-highlight-worthless = Tant d’efforts, et une action { DE($company) } ne 
 board-goal-turn = Chacun joue une carte de la compagnie demandée. La carte la plus forte remporte l’enjeu du pli : une action, une ville ou une locomotive.
 board-goal-points = Les cartes deviennent des gares de leur ligne. Une action vaut ce que rapporte le train de sa ligne, moins le coût de la locomotive. Collectionnez les actions des lignes rentables.
 board-goal-end = Quand toutes les mains sont vides, on compte les actions. Le joueur dont les actions valent le plus gagne.
-board-legend-loco = Locomotive { $reach } : ce nombre indique combien de gares son train atteint ; elle coûte { $cost }.
-board-legend-worth = Ce que vaudrait maintenant une action de cette ligne.
+board-legend-loco = Locomotive { $reach } : son nom indique combien de gares son train atteint ; elle coûte { $cost }.
+board-legend-worth = Valeur actuelle d’une action de cette ligne.
 board-legend-card = { $company } { $number }. Le { $number } décide qui gagne le pli ; comme gare, la carte rapporte { $value }.
 board-legend-exchange = Une action { DE($company) }, pour le gagnant du pli.
 board-legend-city = { $city } : une gare qui rapporte { $value }. Le gagnant du pli la relie à une ligne.
 board-legend-reservation = Réservation : une carte jouée prendra cette place et deviendra une action à gagner.
-board-legend-company = La ligne { DE($company) } : sa couleur et son signe.
+board-legend-company = La ligne { DE($company) } : sa couleur et son symbole.
 board-legend-station = { $station } rapporte { $value }{ $run ->
     [yes] {" "}– le train y passe
    *[no] {""}

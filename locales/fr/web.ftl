@@ -268,7 +268,7 @@ hint-is = Un bon joueur envisagerait ce coup : { $action }.
 hint-worth = Chances de gagner : environ { $percent } %, soit { $behind } (± { $error }) points de pourcentage de plus que le deuxième choix : { $next }.
 hint-equal = Chances de gagner : environ { $percent } %. Tout aussi bon : { $next }.
 hint-as-good = Chances de gagner : environ { $percent } %. Presque aussi bon ({ $behind } ± { $error } points de pourcentage de moins) : { $next }.
-skip = Montrer tout de suite
+skip = Passer l’animation
 explain = Astuces
 refused-refused = Les règles ne le permettent pas.
 refused-stale = La partie a avancé entre-temps. Regardez la table, puis choisissez de nouveau.
@@ -482,7 +482,7 @@ puzzles-what = Des positions tirées de vraies parties : un coup y est nettemen
 puzzle-daily = Problème du jour
 puzzle-streak = { $days ->
     [0] aucune série en cours
-    [one] série de 1 jour
+    [one] série de { $days } jour
    *[other] série de { $days } jours
 }
 puzzle-try = Essayer

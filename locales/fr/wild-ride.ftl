@@ -149,7 +149,7 @@ told-deck = { $count ->
    *[other] { $count } wagons sont
 } dans la pioche.
 told-seat = { $seat } : { $count ->
-    [one] 1 wagon
+    [one] { $count } wagon
    *[other] { $count } wagons
 }{ $stopped ->
     [yes] , un panneau stop
