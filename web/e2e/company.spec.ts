@@ -46,7 +46,7 @@ test('a bot with a character', async ({ atTable, visit }) => {
   await expect(faces.getByRole('button', { name: 'Gambler', pressed: true })).toBeVisible();
   await accessible(host.page, 'a lobby with characters');
   const guest = await visit(host.table, { settings: { lang: 'fr' } });
-  await guest.page.getByText('Joueur').first().waitFor();
+  await guest.page.getByText('Flambeur').first().waitFor();
   await faces.getByRole('button', { name: 'Neutral' }).click();
   await faces.getByText('Has no favourite plan.').waitFor();
 });
