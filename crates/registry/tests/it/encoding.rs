@@ -156,7 +156,7 @@ fn the_page_of_encodings_says_how_they_are_laid_out() {
         });
         let counts = counts.collect::<Vec<_>>().join(", ");
         writeln!(text, "\n## {}\n\n<!-- generated: encoding -->\n", entry.meta.title).unwrap();
-        writeln!(text, "{counts}; {} indices of actions.\n", game.action_count()).unwrap();
+        writeln!(text, "{counts}; {} action indices.\n", game.action_count()).unwrap();
         writeln!(text, "Features with {seats} seats:\n\n| from | features | names | values |")
             .unwrap();
         writeln!(text, "|--:|--:|---|---|").unwrap();
