@@ -122,7 +122,7 @@ const worst = [...shown]
 
 const text = `# How smoothly the largest board animates
 
-This report measures how smoothly the largest board animates on a slow machine. \`npm --prefix web run frames\` measures it and writes this page.
+This report measures how smoothly the largest board animates on a slow machine. \`npm --prefix web run frames\` writes this page.
 
 Trains & Stations with ${SEATS} seats (${measured.elements} elements), normal speed, Chromium without a graphics card and with its CPU
 slowed down ${SLOWER} times, on ${cpus().length} busy cores: ${SECONDS} seconds with ${measured.moves} moves by the player and bots' moves in between.
