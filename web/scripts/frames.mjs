@@ -120,12 +120,12 @@ const worst = [...shown]
   .map(([said, list]) => ({ said, count: list.length, most: Math.max(...list.map(({ gap }) => gap)) }))
   .sort((a, b) => b.most - a.most);
 
-const text = `# Frames of the heaviest board
+const text = `# How smoothly the largest board animates
 
-This report shows how smoothly the largest board animates on a slow machine. \`npm --prefix web run frames\` measures it and writes this page.
+This report measures how smoothly the largest board animates on a slow machine. \`npm --prefix web run frames\` writes this page.
 
 Trains & Stations with ${SEATS} seats (${measured.elements} elements), normal speed, Chromium without a graphics card and with its CPU
-slowed down ${SLOWER} times, on ${cpus().length} cores that did other work too: ${SECONDS} seconds, ${measured.moves} own moves, bots in between.
+slowed down ${SLOWER} times, on ${cpus().length} busy cores: ${SECONDS} seconds with ${measured.moves} moves by the player and bots' moves in between.
 
 | | |
 |---|--:|
@@ -137,7 +137,7 @@ slowed down ${SLOWER} times, on ${cpus().length} cores that did other work too: 
 | **over ${LONG} ms** | **${long.length}** (${((100 * long.length) / Math.max(1, frames.length)).toFixed(2)}%) |
 | main-thread tasks over ${LONG} ms | ${tasks.length} |
 
-What was shown in long frames:
+Shown during long frames:
 
 | shown | frames | longest |
 |---|--:|--:|

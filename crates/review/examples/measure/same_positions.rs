@@ -65,7 +65,7 @@ pub(crate) fn write(text: &mut Text) {
         for (gentle, strong, asked) in PAIRS {
             let start = format!("| {game}, {} | {gentle} − {strong} |", judgement(game, seats));
             if all.len() < 5 {
-                text.keep("Consistent", &start);
+                text.keep("Consistency", &start);
                 continue;
             }
             let rows = |level: Level, part: fn(&PlayedSo) -> f64| -> Vec<(f64, f64)> {

@@ -99,17 +99,17 @@ impl Report {
              clocks fail. `cargo xtask chaos` runs it and writes this page ([summary](README.md)).\n\n\
              Three servers, one PostgreSQL and one NATS on one machine; two people at every table ({} in all), \
              connected to any server, and bots. Faults are drawn from a seed, one to three at the same time; the \
-             next ones begin when every table has continued. The lease is {:.1} s (3 s by default). At the end, \
-             what players were told is compared with what is stored, and with the database's own log of which server \
-             wrote it.\n\n",
+             next ones begin once every table has continued. The lease is {:.1} s (3 s by default). At the end, \
+             the messages sent to players are compared with the stored records, and with the database's own log of \
+             which server wrote each of them.\n\n",
             2 * self.tables,
             self.lease.as_secs_f64()
         );
         let _ = writeln!(text, "{}\n", self.short());
         let _ = writeln!(
             text,
-            "Time until every table had another receipt after a fault was over; and, for single faults, from its \
-             beginning (others take over the tables of a server that was killed):\n\n\
+            "Time from the end of a fault until every table had another receipt; for single faults, also from the \
+             beginning of the fault (other servers take over a killed server's tables):\n\n\
              | fault | times | alone | median | worst | worst with others | median from \
              beginning | worst from beginning |\n\
              |---|--:|--:|--:|--:|--:|--:|--:|"
@@ -150,12 +150,12 @@ impl Report {
         let _ = writeln!(
             text,
             "\nAll rounds: median {:.1} s, 99th percentile {:.1} s, worst {:.1} s.\n\n\
-             Waits of moves for their receipts, faults included: median {:.0} ms, 99th percentile {:.1} s, worst \
-             {:.1} s.\n\n\
-             A request to make a table has no id, so a repeated one can make a second table: {} requests had no \
-             answer, and {} tables wait that nobody was told of.\n\n\
-             Checked: nothing acknowledged is lost or doubled, nothing refused is stored, nothing is stored that \
-             nobody sent, no gaps between records, every record written by the owner of its table, every record legal, \
+             Time that moves waited for their receipts, faults included: median {:.0} ms, 99th percentile {:.1} s, \
+             worst {:.1} s.\n\n\
+             A request to create a table has no id, so a repeated one can create a second table: {} requests had no \
+             answer, and {} tables are waiting that no client knows of.\n\n\
+             Checked: nothing acknowledged is lost or duplicated, nothing refused or never sent is stored, \
+             no gaps between records, every record written by the owner of its table, every record legal, \
              every view correct for its seat, nobody shown fewer records than before, every game finished, all dice \
              verified.",
             seconds(&all, 0.5),

@@ -105,8 +105,8 @@ pub(crate) async fn renew_all(
         "Three servers were stopped by SIGTERM and restarted one after the other (taking {}), while {} \
          people played at {tables} tables. Their {} moves waited {:.0} ms (median), {:.0} ms (99th percentile) and {:.0} ms (worst) \
          for their receipts; each counted once, with {} problems. In Chromium, behind a proxy that sends visitors to any ready \
-         server, somebody played {} games with {} moves over {} connections: median {} ms, 99th percentile {} ms, worst {} ms from the \
-         click to the receipt. No error was shown, and every card counted once.",
+         server, one player played {} games with {} moves over {} connections: median {} ms, 99th percentile {} ms, worst {} ms from the \
+         click to the receipt. No error was shown, and every move counted once.",
         seconds.join(", "),
         2 * tables,
         waits.len(),
@@ -123,7 +123,7 @@ pub(crate) async fn renew_all(
     );
     println!("{text}");
     let page = format!(
-        "# A rolling restart\n\nThis test shows whether players notice that servers are upgraded one after the \
+        "# A rolling restart\n\nThis test shows whether players notice when servers are upgraded one after the \
          other. `cargo xtask chaos --rolling` runs it and writes this page ([summary](README.md)).\n\n{text}\n"
     );
     Ok((problems, page))

@@ -41,7 +41,7 @@ impl Report {
     }
 
     fn print_waits(&self) {
-        println!("| people wait for | | count | p50 ms | p99 ms | longest ms |");
+        println!("| waiting for | | count | p50 ms | p99 ms | longest ms |");
         println!("|---|---|--:|--:|--:|--:|");
         for wait in Wait::ALL {
             let times =
@@ -118,7 +118,7 @@ impl Report {
                 format!("{most:.1} ms of {} moves", moves.len()),
             ),
             (
-                "as many moves per minute as alone",
+                "as many moves per minute as without an attack",
                 under >= 0.8 * alone,
                 format!("{alone:.0} alone, {under:.0} under attack"),
             ),

@@ -32,7 +32,7 @@ impl Wait {
             Wait::Move => "a durable move",
             Wait::Hello => "a table",
             Wait::Answer => "an HTTP answer",
-            Wait::Bot => "a bot, beside its pause",
+            Wait::Bot => "a bot, apart from its pause",
             Wait::Hint => "a hint",
         }
     }
