@@ -49,8 +49,8 @@ play-seconds = Vous avez { $seconds ->
 play-too-late = Trop tard : la course est terminée.
 play-no-clock = Les temps de réaction ne peuvent pas être mesurés ici : la partie se joue tour par tour.
 play-cut-short = Un robot a manqué de temps de réflexion : avec cette graine, la prochaine partie peut être différente.
-play-program-failed = Échec du programme { DE($seat) } ({ $player }) : { $reason }. Un robot joue à sa place.
-play-hopeless = Attention : dans { $games } parties d’essai rapides, personne n’a réussi à finir avec ces options. La partie s’arrête quand même après la dernière manche ({ $rule }).
+play-program-failed = Échec du programme { DE($seat) } ({ $player }) : { $reason }. Un robot prend le relais.
+play-hopeless = Attention : avec ces options, les { $games } parties d’essai rapides ont toutes duré jusqu’à la dernière manche. La partie s’arrête de toute façon après cette manche ({ $rule }).
 
 menu-language = Language? / Langue ?
 menu-game = Quel jeu ?

@@ -108,8 +108,8 @@ event-tickets-drawn = { $you ->
 }
     .open = { $seat } tire { $tickets }.
 event-passed = { $you ->
-    [yes] Vous ne pouvez rien faire et passez.
-   *[no] { $seat } ne peut rien faire et passe.
+    [yes] Vous n’avez aucun coup possible et passez votre tour.
+   *[no] { $seat } n’a aucun coup possible et passe son tour.
 }
 event-stack-turned-up = { $you ->
     [yes] Votre pile est retournée : { $cards ->
@@ -129,7 +129,7 @@ event-completing-finished = { $you ->
     [yes] Vous ne réalisez plus de billet.
    *[no] { $seat } ne réalise plus de billet.
 }
-event-deck-renewed = Toutes les cartes sauf les mains forment une nouvelle pioche de { $cards } cartes.
+event-deck-renewed = Toutes les cartes, sauf celles en main, sont mélangées et forment une nouvelle pioche de { $cards } cartes.
 event-bonus-won = { $you ->
     [yes] Vous gagnez le bonus { DE($city) } : { $points } points.
    *[no] { $seat } gagne le bonus { DE($city) } : { $points } points.
@@ -374,7 +374,7 @@ board-keep = En garder { $kept }, en rendre { $returned }
 board-others-choose = Vous avez choisi. Les autres choisissent encore.
 board-your-tickets = Vos billets
 board-tickets-of = Billets { DE($seat) }
-board-open-points = ({ $points } points si vous les réalisez tous, autant de points perdus si vous n’en réalisez aucun)
+board-open-points = (+{ $points } points si vous les réalisez tous, −{ $points } si vous n’en réalisez aucun)
 board-complete = Réaliser { $ticket } pour { $points } points{ $best ->
     [yes] , qui fait partie du meilleur choix
    *[no] {""}
@@ -386,7 +386,7 @@ board-complete-best = Réaliser { $count ->
 board-big-cities = Cartes bonus des grandes villes
 board-most = { $seat } mène avec { $count }
 board-choose-cards = Prenez des cartes ci-dessus, ou choisissez dans votre main des cartes à poser.
-board-begun = Une couleur avec ses locomotives, ou trois couleurs différentes.
+board-begun = Une seule couleur, avec ou sans locomotives, ou trois couleurs différentes.
 board-short = Une rangée doit comporter au moins { $needed } cartes.
 board-short-rob = { $seat } a une rangée de cette couleur : il vous faut { $needed } cartes pour l’attaquer.
 board-place-suit = Une rangée { FEMININE($colour) } de { $all }{ $locomotives ->
@@ -394,10 +394,10 @@ board-place-suit = Une rangée { FEMININE($colour) } de { $all }{ $locomotives -
     [one] , avec { $locomotives } locomotive.
    *[other] , avec { $locomotives } locomotives.
 }
-board-robs = Elle attaque { $count ->
-    [one] la carte
-   *[other] les { $count } cartes
-} { DE($seat) }.
+board-robs = Cette rangée attaque { $seat }, qui perd { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}.
 board-place-three = Trois rangées d’une carte : { $colours }.
 board-place = Poser
 board-clear = Remettre en main
@@ -421,7 +421,7 @@ board-legend-held = { $count ->
 board-legend-locomotives = { $count ->
     [one] { $count } locomotive
    *[other] { $count } locomotives
-} en main. Une locomotive va avec toutes les couleurs et part en premier.
+} en main. Les locomotives vont avec toutes les couleurs et partent en premier.
 board-legend-open = Une carte { FEMININE($train) } que tous peuvent prendre. On peut piocher deux cartes.
 board-legend-open-locomotive = Une locomotive vaut n’importe quelle couleur. Si vous la prenez ici, vous ne prenez pas d’autre carte.
 board-legend-train-deck = { $count ->
@@ -437,7 +437,7 @@ board-legend-row = { $row }. À chaque tour, son wagon de tête part ; { $count
    *[other] plus de { $count } cartes
 } de cette couleur chasseraient la rangée.
 board-legend-seat = La couleur et le symbole { DE($seat) }.
-board-legend-known = { $count } × { $train } : départ vu par tous, compte à la fin.
+board-legend-known = Sur la voie : { $count } × { $train }. Les cartes sur la voie comptent à la fin.
 board-legend-points = { $state ->
     [done] { $points } points gagnés.
     [lost] { $points } points perdus.
@@ -448,18 +448,18 @@ board-legend-ticket = Un voyage : { $from } – { $to }. Les couleurs en dessou
 guide-keep-ticket = Marquez les billets que vous voulez. Un billet réalisé vous rapporte ses points, un billet non réalisé vous les fait perdre.
 guide-return-rest = Les billets non marqués sont rendus. Deux ou trois qui partagent des couleurs font un bon début.
 guide-take-face-up = Un tour, c’est une seule chose : piocher deux cartes, poser des cartes ou piocher des billets. Une locomotive face visible compte pour les deux cartes.
-guide-draw-from-deck = Sur la pioche, vous prenez la carte qui vient ; une locomotive ne compte alors que pour une de vos deux cartes.
+guide-draw-from-deck = La carte du dessus de la pioche est une surprise ; même une locomotive n’y compte que pour une de vos deux cartes.
 guide-stop-drawing = Vous pouvez prendre une seconde carte, ou en rester là.
 guide-place-suit = Posez au moins deux cartes d’une couleur en rangée. Au début de chacun de vos tours, la première part sur la voie : elle ne compte qu’à partir de là.
-guide-add-locomotives = Les locomotives allongent la rangée et partent en premier. Une rangée plus longue de la même couleur chasserait la vôtre : la longueur protège.
+guide-add-locomotives = Les locomotives allongent la rangée et partent en premier. Seule une rangée plus longue de la même couleur peut attaquer la vôtre : plus une rangée est longue, plus elle est à l’abri.
 guide-place-three = Ou posez trois cartes isolées de trois couleurs qui ne sont dans aucune gare : c’est rapide, mais facile à attaquer.
 guide-draw-tickets = Piochez quatre nouveaux billets et gardez ceux que vous voulez, même aucun.
 guide-pass = Vous ne pouvez rien faire : vous passez.
 guide-complete-ticket = Votre pile est retournée. Réalisez des billets avec ses cartes ; chaque carte sert à un seul billet.
-guide-finish-completing = Quand vous avez réalisé tous les billets voulus, arrêtez-vous. Le meilleur choix est marqué pour vous.
-chance-deal-trains-hands = Votre main ({ $count } cartes) ?
-chance-deal-trains-face-up = Les cartes visibles, de gauche à droite ({ $count }) ?
-chance-deal-tickets-tickets = Vos billets ({ $count }) ?
+guide-finish-completing = Arrêtez-vous quand vous avez réalisé tous les billets voulus. La meilleure combinaison est marquée pour vous.
+chance-deal-trains-hands = Quelles cartes avez-vous en main ({ $count }) ?
+chance-deal-trains-face-up = Quelles cartes sont face visible, de gauche à droite ({ $count }) ?
+chance-deal-tickets-tickets = Quels billets avez-vous reçus ({ $count }) ?
 chance-draw-first-player-seat = Qui joue en premier ?
 chance-draw-train-card = Quelle carte pour { $seat } ?
 chance-turn-up-card = Quelle carte a été retournée ?
@@ -473,7 +473,7 @@ refusal-no-such-ticket = Ce billet n’est pas là.
 refusal-kept-already = Ce billet est déjà gardé.
 refusal-must-keep-one = Il faut garder au moins un des premiers billets.
 refusal-not-face-up = Cette carte n’est pas face visible : { $card }.
-refusal-locomotive-second = Une locomotive face visible ne peut être que la première carte, et c’est alors la seule.
+refusal-locomotive-second = Vous ne pouvez prendre une locomotive face visible que comme première carte, et sans prendre d’autre carte ensuite.
 refusal-no-trains-left = La pioche de wagons est vide.
 refusal-no-tickets-left = La pioche de billets est vide.
 refusal-no-card-of-colour = Une rangée doit comporter au moins une carte de sa couleur : { $colour }.
@@ -499,7 +499,7 @@ reason-safe-row = Personne ne peut attaquer cette rangée telle quelle.
 reason-ticket-row = Vos billets demandent ces cartes.
 reason-ticket-card = Vos billets demandent cette carte.
 reason-takes-locomotive = Une locomotive vaut n’importe quelle couleur.
-reason-leaves-at-once = Les trois cartes partent à votre prochain tour.
+reason-leaves-at-once = Les trois cartes partent au début de votre prochain tour.
 reason-cards-to-spare = Vous avez plus de cartes que vos billets n’en demandent.
 reason-ticket-at-hand = Vous avez déjà les cartes de ce billet.
 reason-scores-ticket = Cela rapporte les points du billet.

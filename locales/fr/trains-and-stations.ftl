@@ -238,7 +238,7 @@ action-gather = { $bonus ->
     [one] Rassembler vos dés et un blanc
    *[other] Rassembler vos dés et { $bonus } blancs
 }
-action-reclaim = Reprendre tous vos dés du plateau : votre tour s’arrête là
+action-reclaim = Reprendre tous vos dés du plateau, ce qui met fin à votre tour
 action-keep = { $dice ->
     [none] Relancer tous les dés gardés
    *[other] Laisser { $dice } et lancer les autres dés gardés
@@ -338,7 +338,7 @@ label-yours = À vous
 told-nothing = aucun
 told-round = Manche { $round }. Il reste { $points } points, { $pool } dés blancs et { $power } cartes Pouvoir.
 told-stack = La pile { $building } donne { $goods } ; il en reste { $left }.
-told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free ->
+told-station = { $station }, bonus : { $bonus }. Bâtiments : { $built } ; { $free ->
     [one] { $free } place libre
    *[other] { $free } places libres
 }.
@@ -449,7 +449,7 @@ board-keep = { $count ->
     [0] Les lancer tous
    *[other] Laisser { $dice }, lancer les autres
 }
-board-all-or-none = Ici, gardez-les tous ou lancez-les tous.
+board-all-or-none = À cette table, vous gardez tous ces dés tels quels ou vous les relancez tous.
 board-reroll = { $count ->
     [0] Choisissez les dés à relancer
     [one] Relancer { $count } dé pour une pièce
@@ -472,7 +472,7 @@ board-cannot-save = Ces dés ne peuvent pas être gardés ensemble.
 board-decide = À décider
 board-which-delivery = Quelle livraison vient ensuite ?
 board-tie = Voie { $track } : égalité pour le plus de dés. Qui prend les bonus ? { $dice }
-board-short-stack = Pas assez { DE($goods) } : { $left } pour tous. Demandes : { $wants }
+board-short-stack = Pas assez { DE($goods) } : il en reste { $left }. Demandes : { $wants }
 board-share = { $seat } : { $count }
 board-return-which = Rendez une carte Pouvoir ; les deux autres sont à vous.
 board-reveal-which = Votre mission est accomplie : la révéler ?
@@ -484,7 +484,7 @@ board-speculate-for = Nouvelle marchandise : { $goods }. Échanger deux contre 
 board-fewer = Offrir moins { DE($goods) }
 board-more = Offrir plus { DE($goods) }
 board-nothing-to-trade = Vous n’avez rien à échanger.
-board-offer-odd = Les marchandises s’échangent deux contre une : ajoutez-en une, ou retirez-en une.
+board-offer-odd = Les marchandises s’échangent à deux contre une : ajoutez-en ou retirez-en une.
 board-offer-brings = { $count ->
     [0] Vous n’échangez rien.
    *[other] { $count } marchandises contre { $brings } × { $goods }.
@@ -543,10 +543,10 @@ board-legend-track = Voie { $track } : { $taken } cases occupées sur { $count 
 
 guide-return-power = Une mission rapporte des points quand ses deux gares sont reliées pendant le même tour ; une carte à deux marchandises compte à la fin pour ces deux marchandises. Rendez la carte la moins utile.
 guide-gather = Vous lancez cinq de vos dés. Vos dés blancs peuvent s’y ajouter.
-guide-reclaim = Avec cinq dés ou plus sur la carte, vous pouvez les reprendre tous ; cela coûte votre tour.
+guide-reclaim = Avec cinq dés ou plus sur la carte, vous pouvez aussi les reprendre tous, mais cela met fin à votre tour.
 guide-keep = Vous n’êtes pas obligé de lancer les dés gardés : laissez ceux qui vous rapprochent d’un bâtiment.
 guide-pick = Choisissez les dés qui ne vous plaisent pas et payez une pièce pour les relancer. Les trains bloqués restent, et trois trains bloqués provoquent une grève.
-guide-reroll = Une pièce relance tous les dés choisis. On gagne des pièces avec les dés qui montrent une pièce.
+guide-reroll = Une pièce permet de relancer tous les dés choisis. Les dés qui montrent une pièce vous rapportent de nouvelles pièces.
 guide-stop = Quand le résultat vous plaît, laissez les dés tels quels.
 guide-place-train = Chaque train va sur une case libre à côté d’une gare ou d’un autre dé. Une voie remplie rapporte des points à tous ceux qui y ont un dé.
 guide-erect = Trois dés du même bâtiment permettent de le construire. Il vous donne des marchandises chaque fois que sa gare est desservie, quel que soit le joueur.
@@ -556,12 +556,12 @@ guide-break-tie = Plusieurs joueurs ont le plus de dés sur la voie. Vous décid
 guide-serve = Il y a moins de marchandises que les bâtiments n’en demandent. Vous décidez qui les reçoit ; les autres gagnent des points.
 guide-serve-next = Il y a moins de nouvelles marchandises que d’échanges. Vous décidez qui est servi ensuite ; chaque carte manquante vaut deux points.
 guide-reveal-mission = Les gares de cette mission sont reliées ce tour-ci : révélez-la, et elle compte à la fin.
-guide-finish-missions = On pose la question à tout le monde, pour que personne ne sache qui a quelle carte. Continuez si vous n’avez rien à révéler.
+guide-finish-missions = La question est posée à tout le monde, pour que personne ne sache qui a quelle mission. Continuez si vous n’avez rien à révéler.
 guide-upgrade = Une pile est vide : de meilleures marchandises arrivent. Vous choisissez lesquelles.
 guide-offer-goods = De nouvelles marchandises sont là. Chacun peut échanger en secret : deux marchandises contre une nouvelle.
 guide-offer-power = Une carte à deux marchandises en vaut deux dans l’échange.
 guide-finish-offer = Faites votre offre, ou n’offrez rien. Les offres sont révélées quand tous ont décidé.
-chance-deal-hands = Vos cartes Pouvoir ({ $count }) ?
+chance-deal-hands = Quelles cartes Pouvoir avez-vous reçues ({ $count }) ?
 chance-draw-conductor-seat = Qui est le conducteur ?
 chance-roll-dice = Que montrent les dés ({ $count }) ?
 chance-draw-power-cards = Quelles cartes Pouvoir pour { $seat } ({ $count }) ?
@@ -625,7 +625,7 @@ refusal-once-a-turn = { $card } a déjà été révélée ce tour-ci, et une seu
 refusal-wrong-draw = Cartes Pouvoir à piocher pour { $seat } : { $count }.
 refusal-stack-not-empty = La pile de ce bâtiment n’est pas vide : { $building }.
 refusal-no-upgrade = Cette marchandise ne peut pas être posée sur cette pile : { $goods } ({ $building }).
-refusal-not-enough-goods = Vous ne pouvez offrir que les marchandises que vous avez : { $held } × { $goods }.
+refusal-not-enough-goods = Vous avez { $held } × { $goods } : offrez au moins une carte, et pas plus que vous n’en avez.
 refusal-no-goods = { $card } n’est pas une carte à deux marchandises.
 refusal-odd-offer = Les marchandises s’échangent deux contre une : il en faut un nombre pair.
 refusal-offered-out-of-order = Les marchandises s’offrent dans l’ordre, et les cartes à deux marchandises à la fin.
@@ -671,7 +671,7 @@ lesson-stop-wrong = Vous pourriez relancer, mais vous ne pouvez pas faire mieux.
 lesson-train = Chaque train va sur la carte, à côté d’une gare. La voie la plus courte va de Detroit à Boston : posez un train à côté de Detroit.
 lesson-train-wrong = Vous pouvez le poser là. Mais les voies courtes sont vite remplies : prenez celle entre Detroit et Boston.
 lesson-train-two = Et le second train juste à côté du premier.
-lesson-build = Vos trois dés hôtel deviennent un hôtel. Construisez-le à Detroit : il vous rapportera des marchandises chaque fois qu’une voie pleine atteint Detroit.
+lesson-build = Maintenant, vos trois dés hôtel deviennent un hôtel. Construisez-le à Detroit : il vous rapportera des marchandises chaque fois qu’une voie remplie atteint Detroit.
 lesson-build-wrong = Un bel endroit aussi. Mais vos trains vont à Detroit : construisez-y votre hôtel.
 lesson-delivery = Quelqu’un d’autre a posé le dernier train, et la voie est pleine ! Chaque joueur qui y a un train reçoit un point pour chacune des deux gares : deux points pour vous.
 lesson-majority = C’est vous qui y aviez le plus de trains : vous recevez les bonus des deux gares, deux dés blancs.

@@ -27,8 +27,8 @@ event-trick-won = { $you ->
    *[no] { $seat } gagne le pli avec { $card } ; enjeu : { $prize }.
 }
 event-share-taken = { $you ->
-    [yes] Vous prenez { $share } comme action.
-   *[no] { $seat } prend { $share } comme action.
+    [yes] Vous recevez une action : { $share }.
+   *[no] { $seat } reçoit une action : { $share }.
 }
 event-share-kept = { $you ->
     [yes] Vous gardez { $card } comme action.
@@ -97,7 +97,7 @@ label-wins = gagne
 
 # La table en phrases.
 told-prize = Pli { $trick } sur { $tricks }, enjeu : { $prize }.
-told-then = Ensuite viennent { $cards }.
+told-then = Enjeux suivants : { $cards }.
 told-worth = { $name } valant { $value }
 told-start = le départ
 told-railway = { $company } : { $locomotive ->
@@ -132,7 +132,7 @@ board-no-locomotive = pas encore de locomotive
 board-locomotive = locomotive { $locomotive }, coûte { $cost }
 board-as-station = comme gare : { $value }
 board-railway-of = Ligne { DE($company) }
-board-share-worth = une action
+board-share-worth = par action
 board-shares-of = Actions { DE($seat) }
 board-worth = valeur { $worth }
 board-in-hand = { $count ->
@@ -174,9 +174,9 @@ guide-lay-card = Votre carte devient une gare de sa compagnie. Choisissez l’ex
 
 option-shuffled-track = Villes et locomotives dans un ordre aléatoire
 option-first-lead = Qui entame le premier pli
-chance-lay-lane-lane = La file, de gauche à droite ({ $count } cartes) ?
-chance-deal-hands = Votre main ({ $count } cartes) ?
-chance-deal-openings = Les cartes posées à côté des cartes de départ, dans l’ordre ({ $count }) ?
+chance-lay-lane-lane = Quelles cartes sont dans la file, de gauche à droite ({ $count }) ?
+chance-deal-hands = Quelles cartes avez-vous en main ({ $count }) ?
+chance-deal-openings = Quelles cartes ont été posées à côté des cartes de départ, dans l’ordre ({ $count }) ?
 chance-draw-lead-seat = Qui entame en premier ?
 
 # Pourquoi quelque chose n’est pas permis ; les arguments sont les champs du refus.
@@ -190,7 +190,7 @@ reason-wins-city = Cette carte gagne la ville à coup sûr.
 reason-wins-share = Cette carte gagne l’action à coup sûr.
 reason-keeps-share = Cette carte perd le pli et vous reste comme action.
 reason-lengthens-own = Cette carte allonge une ligne dont vous avez plus d’actions que les autres.
-reason-shortens-theirs = Cette carte va à une ligne dont le train n’en profite guère.
+reason-shortens-theirs = Cette carte rejoint une ligne dont le train ne peut pas atteindre plus de gares.
 reason-helps-own = Cela augmente la valeur des actions que vous détenez le plus.
 reason-hurts-theirs = Cela réduit la valeur d’actions détenues par les autres.
 
@@ -199,7 +199,7 @@ lesson-welcome = Cinq lignes de chemin de fer, et elles ne sont à personne. Vou
 lesson-prize = Chacun joue une carte : c’est un pli. Chaque pli a un enjeu, et voici le premier : une action NYC. Le signe % indique que c’est une action d’échange.
 lesson-card = Chaque carte a deux nombres. Le grand, en haut, sert à gagner les plis. Celui du cercle est ce que la carte rapporte une fois devenue gare.
 lesson-first-card = À vous : jouez une carte. Le plus grand nombre de la compagnie jouée en premier gagne. Rien ne bat la NYC 10, alors jouez-la !
-lesson-first-card-wrong = Vous pouvez jouer cette carte. Mais mieux vaut gagner l’enjeu : essayez la NYC 10, rien ne la bat.
+lesson-first-card-wrong = Vous pouvez jouer cette carte. Mais mieux vaut gagner une action NYC que garder cette carte : essayez la NYC 10, rien ne la bat.
 lesson-shares = L’action NYC est à vous ! Et regardez : les autres gardent la carte qu’ils ont jouée, comme action aussi. Dans un pli pour une action, personne ne repart les mains vides.
 lesson-city = Maintenant, l’enjeu est une ville : New York. Dans un tel pli, personne ne garde de carte. Toutes les cartes deviennent des gares de leur ligne.
 lesson-lead = Le gagnant d’un pli commence le suivant. La NYC 10 n’est plus là : votre NYC 9 est donc la plus forte. Jouez-la !
@@ -217,7 +217,7 @@ lesson-follow-wrong = L’ERIE 4 est permise, mais le 7 sur la table est plus fo
 lesson-place-locomotive = Gagné ! Donnez la locomotive à NYC, où vous avez une action.
 lesson-place-locomotive-wrong = Cette ligne serait contente. Mais vous avez une action NYC : donnez la locomotive à NYC.
 lesson-lay-own = Votre ERIE 9 va sur sa propre ligne. Posez-la à l’extrémité droite.
-lesson-lay-own-wrong = Cette extrémité convient aussi ! Mais aujourd’hui, prenons celle de droite.
+lesson-lay-own-wrong = Cette extrémité convient aussi ! Mais prenons celle de droite.
 lesson-points = Et voilà le train de NYC en route : il parcourt les trois meilleures gares voisines, 40, 30 et 40. Cela fait 110. Moins 40 pour la locomotive, il reste 70 points pour chaque action NYC.
 lesson-reservation = La carte en pointillé avec un numéro est une réservation. La carte qui gagne un pli pour une action prend cette place et devient elle-même une action à gagner.
 lesson-end = Quand cette file est vide et que toutes les cartes sont jouées, la partie est finie. On compte les actions, et le joueur qui a le plus de points gagne.

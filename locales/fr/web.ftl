@@ -12,7 +12,7 @@ rules-not-here = Les règles n’ont pas pu être chargées. Vérifiez votre con
 rules-table = Tableau dans les règles
 
 home-title = Des jeux de trains pour ce soir.
-home-promise = Jouez ici même, entre amis ou contre des robots qui ne trichent pas : sans compte, sans rien installer. Les règles restent à portée de main ; chaque mélange et chaque lancer peuvent être vérifiés après la partie.
+home-promise = Jouez dans votre navigateur, entre amis ou contre des robots qui ne trichent jamais : sans compte, sans rien installer. Les règles restent à portée de main, et chaque mélange et chaque lancer peuvent être vérifiés après la partie.
 home-games = Jeux
 home-players = de { $min } à { $max } joueurs
 home-minutes = environ { $minutes } minutes
@@ -68,13 +68,13 @@ new-spectators = Spectateurs
 new-public = Afficher la table sur la page d’accueil, ouverte à tous
 new-undo = Permettre d’annuler un coup tant qu’il n’a rien révélé
 new-memory-aids = Montrer ce qu’un joueur attentif retiendrait
-new-more = Plus d’options : votre propre matériel ou votre propre plateau
+new-more = Plus d’options : matériel ou plateau personnalisé
 data-standard = contenu d’origine
 data-file = Fichier : { $name }
 data-not-json = Ce fichier n’est pas du JSON valide : { $problem }
 new-make = Créer la table
 pace-live = en une seule fois : tous les joueurs sont en ligne
-pace-mail = par correspondance : un coup de temps en temps
+pace-mail = par correspondance : chacun joue quand il a le temps
 clock-none = sans pendule
 clock-quick = 30 secondes par coup, 2 minutes en réserve
 clock-calm = 90 secondes par coup, 10 minutes en réserve
@@ -121,7 +121,7 @@ limit-promises-per-seat = Vous avez atteint la limite de promesses à cette tabl
 limit-open-promises-per-pair = Vous avez trop de promesses en suspens envers ce joueur. Tenez-en d’abord quelques-unes.
 limit-boards-per-minute = Vous avez envoyé trop de plateaux.
 limit-boards-waiting = Trop de plateaux sont en cours d’essai.
-problem-board-hopeless = Ce plateau est trop difficile à terminer : dans plusieurs parties d’essai, personne n’y est parvenu avant la dernière manche.
+problem-board-hopeless = Ce plateau est trop difficile à terminer : toutes les parties d’essai ont duré jusqu’à la dernière manche.
 problem-too-long = Cette partie a atteint le nombre maximal de coups et ne peut pas continuer.
 limit-waiting-tables-per-person = Trop de vos tables attendent des joueurs. Lancez d’abord une de ces parties.
 limit-unfinished-tables-per-person = Vous avez trop de parties inachevées. Terminez-en une ou quittez-la.
@@ -184,7 +184,7 @@ seat-resigned = a abandonné
 end-resigned = Abandon, donc dernière place : { $names }. Un robot a pris le relais.
 leave = Quitter la partie
 leave-sure = Un robot jouera à votre place jusqu’à votre retour.
-leave-resigned = Vous avez abandonné. Un robot joue à votre place jusqu’à la fin.
+leave-resigned = Vous avez abandonné. Un robot terminera la partie à votre place.
 leave-yes = Quitter
 leave-no = Rester
 invite = Inviter un ami…
@@ -197,8 +197,8 @@ open-seat = Place libre
 open-seat-waits = La place { $number } est ouverte à toute personne disposant de ce lien.
 open-seat-yours = La place { $number } est libre. Reprendre la partie à partir d’ici ?
 dice-brought = { $draws ->
-    [one] Le premier tirage vient de la partie d’origine et peut être connu de la personne qui a apporté cette partie. Seuls les tirages suivants sont faits et prouvés à cette table.
-   *[other] Les { $draws } premiers tirages viennent de la partie d’origine et peuvent être connus de la personne qui a apporté cette partie. Seuls les tirages suivants sont faits et prouvés à cette table.
+    [one] Le premier tirage a été fait avant le transfert de la partie à cette table, et la personne qui l’a transférée peut le connaître. Seuls les tirages suivants peuvent être vérifiés.
+   *[other] Les { $draws } premiers tirages ont été faits avant le transfert de la partie à cette table, et la personne qui l’a transférée peut les connaître. Seuls les tirages suivants peuvent être vérifiés.
 }
 problem-seated = Vous avez déjà une place à cette table.
 problem-others-play = D’autres personnes jouent ici : la main cachée d’un robot ne peut pas être cédée.
@@ -226,7 +226,7 @@ dice-withheld = n’a pas révélé son nombre aléatoire
 dice-nothing = ne contribue pas aux dés
 dice-trouble-commitment = Attention : le sceau des dés a changé depuis que vous avez pris place. Votre nombre aléatoire n’a pas été révélé.
 dice-trouble-number = Attention : votre nombre aléatoire a été remplacé ou écarté ; il n’a donc pas été révélé.
-dice-trouble-head = Attention : cette table ne s’est pas ouverte comme promis. Votre nombre aléatoire n’a pas été révélé.
+dice-trouble-head = Attention : la configuration de cette table n’est pas celle qui avait été promise. Votre nombre aléatoire n’a pas été révélé.
 dice-trouble-left-out = Attention : le serveur a reçu votre nombre aléatoire et l’a écarté.
 
 line-lost = Connexion perdue. Reconnexion…
@@ -386,13 +386,13 @@ dice-error-secret = le secret n’est pas celui qui a été scellé avant la par
 dice-error-nonce = le nombre aléatoire { DE($seat) } n’est pas celui qui a été scellé avant la partie.
 dice-error-first = le fichier de partie attribue à une partie antérieure plus de tirages qu’il n’y en a eu.
 dice-error-head = la table, ses options, ses places ou ses sceaux ont été modifiés après l’ouverture.
-dice-error-not-drawn = l’entrée { $entry } n’a pas été tirée de ces dés.
+dice-error-not-drawn = l’entrée { $entry } ne correspond pas à ces dés.
 dice-error-kept-other-table = ce n’est pas la table que ce navigateur a rejointe.
 dice-error-kept-other-commitment = le serveur vous a montré un autre sceau quand vous avez pris place.
 dice-error-kept-other-nonce = le nombre aléatoire que ce navigateur a choisi pour { $seat } a été remplacé ou écarté.
 dice-error-kept-left-out = le serveur a reçu votre nombre aléatoire pour { $seat } et prétend qu’il n’est jamais arrivé.
 dice-error-kept-other-head = votre écran a montré une autre empreinte.
-dice-error-kept-newer = votre table utilisait une version plus récente des dés, dont personne ne peut choisir le résultat ; ce fichier de partie utilise une version ancienne.
+dice-error-kept-newer = votre table utilisait une version plus récente des dés, dont personne ne peut choisir le résultat ; ce fichier de partie utilise une version plus ancienne.
 
 replay-of = Revoir : { $game }
 replay-eyes = Point de vue
@@ -478,7 +478,7 @@ learn-show = Montrez-moi
 
 home-puzzles = Problème du jour
 puzzles = Problèmes
-puzzles-what = Des positions tirées de vraies parties : un coup y est nettement le meilleur, mais un autre semble meilleur à première vue. Trouvez le bon !
+puzzles-what = Des positions tirées de vraies parties, où un coup est nettement le meilleur mais où un autre semble meilleur à première vue. Trouvez le meilleur coup !
 puzzle-daily = Problème du jour
 puzzle-streak = { $days ->
     [0] aucune série en cours
@@ -521,7 +521,7 @@ settings-notify = Me prévenir de mon tour quand cette page est en arrière-plan
 here-name = Nom du joueur à la place { $number }
 results = Vos parties
 results-here = Les parties terminées dans ce navigateur.
-results-account = Les parties de votre compte, sur tous vos appareils, et celles de ce navigateur.
+results-account = Les parties jouées avec votre compte sur tous vos appareils, et celles terminées dans ce navigateur.
 seat-resigned-here = · abandon
 results-shared = Écran partagé :
 results-none = Aucune partie terminée.

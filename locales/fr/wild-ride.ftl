@@ -37,15 +37,15 @@ event-die-grabbed = { $you ->
 }
 event-nobody-grabbed = Personne n’attrape le dé. Pas de train cette fois.
 event-grab-believed = { $you ->
-    [yes] Tu y crois.
-   *[no] { $seat } y croit.
+    [yes] Tu crois que la prise est bonne.
+   *[no] { $seat } croit que la prise est bonne.
 }
 event-grab-called = { $you ->
-    [yes] Tu dis que c’est faux.
-   *[no] { $seat } dit que c’est faux.
+    [yes] Tu dis que c’est une erreur.
+   *[no] { $seat } dit que c’est une erreur.
 } { $wrong ->
-    [yes] Bien vu : aucun train ne convient.
-   *[no] Raté : un train convient !
+    [yes] C’est vrai : aucun train ne convient.
+   *[no] Mais un train convient !
 }
 event-stop-sign-given = { $you ->
     [yes] Oh non ! Tu reçois un panneau stop.
@@ -207,7 +207,7 @@ guide-roll = Tout le monde regarde ? Alors lance les dés de couleur.
 guide-grab = Regarde les dés, puis les trains. Un train a-t-il les deux couleurs ? Alors attrape !
 guide-no-ride = Si aucun train ne convient, laisse le dé. Une erreur coûte un tour.
 guide-call = Quelqu’un a attrapé le dé. Si tu ne vois aucun train qui convient, dis que c’est faux.
-guide-believe = Si tu penses qu’un train convient, dis que tu y crois.
+guide-believe = Si tu penses qu’un train convient, dis que tu crois le joueur qui a attrapé.
 guide-take = Tu as obtenu une locomotive ! Prends tous les wagons d’un train qui convient.
 
 option-pace = Façon de jouer
@@ -216,16 +216,16 @@ option-wrong-grab = Qui remarque une erreur
 option-refill = Comment on complète les trains
 option-first-player = Qui lance en premier
 option-look-seconds = Secondes pour regarder les dés (en direct)
-chance-make-trains-trains = Les wagons du train { $of } ?
+chance-make-trains-trains = Quels wagons composent le train { $of } ?
 chance-draw-first-player-seat = Qui lance en premier ?
 chance-roll-colours-first = Que montre le premier dé ?
 chance-roll-colours-second = Que montre le second dé ?
 chance-time-grabs-times = En combien de millisecondes { $seat } a-t-il réagi ?
 chance-draw-first-grab-seat = Qui a attrapé en premier ?
 chance-roll-locomotive-locomotive = Le dé-locomotive montre-t-il une locomotive ?
-chance-draw-wagon-train = Pour quel train a-t-on pioché un wagon ?
+chance-draw-wagon-train = Pour quel train le wagon a-t-il été pioché ?
 chance-draw-wagon-colour = De quelle couleur est le wagon ?
-option-contents = Ton propre matériel : wagons et dés (un fichier JSON)
+option-contents = Matériel personnalisé : wagons et dés (un fichier JSON)
 
 
 # Pourquoi quelque chose n’est pas permis ; les arguments sont les champs du refus.
