@@ -14,7 +14,7 @@ pub enum Policy {
     Rollout(Rollout),
 }
 
-/// How well a player notices the possible actions and judges them at sight.
+/// How well a player notices the possible actions and judges them without look-ahead.
 ///
 /// People do not err like a roll of dice: they overlook actions, misjudge close calls and forget cards, but they do
 /// what is obvious.

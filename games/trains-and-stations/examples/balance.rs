@@ -49,7 +49,7 @@ impl std::fmt::Display for Players {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Players::Random => write!(f, "random players"),
-            Players::Greedy => write!(f, "players at sight"),
+            Players::Greedy => write!(f, "greedy players"),
             Players::Barons(simulations) => write!(f, "barons with {simulations} simulations"),
         }
     }

@@ -98,7 +98,7 @@ impl PlayedSo {
     }
 }
 
-/// Lets a level play against players at sight, and judges its decisions.
+/// Lets a level play against greedy players, and judges its decisions.
 pub(crate) fn judge<G: Game>(
     seats: u8,
     level: Level,

@@ -22,7 +22,7 @@ pub(crate) struct InSamePositions {
     levels: Vec<PlayedSo>,
 }
 
-/// Asks every level what it would do where a seat had something to choose in a game between players at sight.
+/// Asks every level for its decision wherever a seat had a choice in a game between greedy players.
 pub(crate) fn ask<G: Game>(
     seats: u8,
     simulations: u32,

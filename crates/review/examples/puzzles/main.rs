@@ -1,8 +1,8 @@
 //! Finds puzzles in games between bots: `cargo xtask puzzles`.
 //!
 //! `puzzles mine GAME SEATS LATEST OPTIONS` plays numbered games until enough positions were found in which one choice is
-//! clearly best and another one looks better at sight; a line for each game goes to `target/puzzles/`, and
-//! what is there is not mined again; nothing after the entry LATEST is looked at, since that is long to
+//! clearly best and another looks better at first sight. It writes a line for each game to `target/puzzles/` and skips
+//! games that are already there. Entries after LATEST are ignored, because such puzzles would take much space to
 //! store. `puzzles write GAME SEATS` puts them into the game's `puzzles.json`.
 
 #[path = "../measure/lines.rs"]

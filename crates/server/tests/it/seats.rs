@@ -19,7 +19,7 @@ pub(crate) async fn full_of(me: &Browser, who: &str) -> Value {
     json!({ "game": game, "seats": seats, "seating": vec![who; seats] })
 }
 
-/// The same with bots that play at sight, and me among them.
+/// A table of the first game with porter bots, and me on one seat.
 pub(crate) async fn among_bots(me: &Browser, seat: usize) -> Value {
     let mut new = full_of(me, "bot:porter").await;
     new["seating"][seat] = json!("me");
