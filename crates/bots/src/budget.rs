@@ -27,7 +27,7 @@ impl Budget<'_> {
         Budget { simulations: whole + u32::from(number < rest), time, ..*self }
     }
 
-    /// Tells whether another simulation may be made after this many.
+    /// Returns whether another simulation may be made after this many.
     #[inline]
     pub(crate) fn allows(&self, made: u32) -> bool {
         if made >= self.simulations {
@@ -43,7 +43,7 @@ impl Budget<'_> {
         !stopped
     }
 
-    /// Tells whether somebody still waits.
+    /// Returns whether somebody still waits.
     #[inline]
     pub(crate) fn has_time(&self) -> bool {
         let late = self.time.is_some_and(|(began, time)| began.elapsed() >= time);

@@ -84,7 +84,7 @@ impl<G: Game> Playout<G> {
                     world.apply_chance(&outcome, &mut ());
                 }
                 Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
+                    let seat = seats.first().expect("a seat is to act");
                     if self.horizon > 0
                         && steps >= u32::from(self.horizon)
                         && self.judge.is_none_or(|judge| judge == seat)

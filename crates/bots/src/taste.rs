@@ -22,7 +22,7 @@ impl<G: Game> Taste<G> {
         Taste { of: known.map(|one| (world(), decision.seat, one)) }
     }
 
-    /// Tells whether there is none.
+    /// Returns whether there is none.
     pub(crate) fn is_plain(&self) -> bool {
         self.of.is_none()
     }

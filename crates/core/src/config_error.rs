@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::Seat;
 
-/// Why a game cannot be set up as asked.
+/// Why a game cannot be set up as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
     /// The option that is wrong.
@@ -14,7 +14,7 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    /// Checks an option whose value is a seat of this table, or nothing.
+    /// Checks an option whose value is a seat at this table, or none.
     ///
     /// # Errors
     /// If the table has no such seat.

@@ -38,7 +38,7 @@ impl Attention {
 /// How a net is asked about actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneStep {
-    /// How many actions are tried at most.
+    /// The maximum number of actions tried.
     pub candidates: u8,
     /// In how many worlds each action is tried.
     pub worlds: u8,
@@ -64,7 +64,7 @@ pub struct Search {
 pub struct Rollout {
     /// How many games are played out for all actions together, if time allows.
     pub playouts: u32,
-    /// How many actions are compared at most.
+    /// The maximum number of actions compared.
     pub candidates: u8,
     /// After how many steps a playout is cut off and estimated; 0 for never.
     pub horizon: u16,

@@ -52,7 +52,7 @@ impl Interval {
         format!("{rate:.1}% ({low:.1}–{high:.1}%)")
     }
 
-    /// Tells whether a value is far enough outside to be worth reporting: at 1.5 times the interval's half-width.
+    /// Returns whether a value is far enough outside to be worth reporting: at 1.5 times the interval's half-width.
     ///
     /// A report shows many intervals, and one in twenty misses the true value by chance alone; at this distance it is
     /// one in three hundred.
@@ -61,7 +61,7 @@ impl Interval {
         (value - self.rate).abs() > 1.5 * reach
     }
 
-    /// Tells whether a value lies inside.
+    /// Returns whether a value lies inside.
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }

@@ -34,7 +34,7 @@ impl Scores {
         self.counts.values().sum()
     }
 
-    /// Tells whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }

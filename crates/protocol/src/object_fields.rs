@@ -25,7 +25,7 @@ pub fn read_object<T: DeserializeOwned>(line: &str) -> Result<T, Error> {
 pub(crate) struct ObjectFields(BTreeMap<String, Box<RawValue>>);
 
 impl ObjectFields {
-    /// Tells whether there is such a field.
+    /// Returns whether there is such a field.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }

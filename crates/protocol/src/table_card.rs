@@ -245,7 +245,7 @@ pub enum WhyClosed {
 }
 
 impl ClockTerms {
-    /// Tells whether moves may take long enough to come back later: an hour or more.
+    /// Returns whether moves may take long enough to come back later: an hour or more.
     pub fn is_slow(self) -> bool {
         self.move_s >= 60 * 60
     }

@@ -31,7 +31,7 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Counts a seat's legal actions.
     fn legal_count(&self, seat: Seat) -> usize;
 
-    /// Tells whether a seat has the same legal actions here and in another position.
+    /// Returns whether a seat has the same legal actions here and in another position.
     fn same_choice(&self, earlier: &dyn AnyGame, seat: Seat) -> bool;
 
     /// Applies a seat's action.
@@ -87,8 +87,8 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
             Turn::Over => return None,
             Turn::Chance => self.sample_chance(rng),
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
-                let action = self.random_action(seat, rng).expect("who is to act can");
+                let seat = seats.first().expect("a seat is to act");
+                let action = self.random_action(seat, rng).expect("the seat to act has a legal action");
                 self.act(seat, &action)
             }
         };
@@ -219,7 +219,7 @@ pub trait AnyEvent: Send + Sync {
     /// Returns what a viewer learns of it as a tree, to match against a pattern.
     fn fields_seen_by(&self, viewer: Viewer) -> Option<Value>;
 
-    /// Tells whether a viewer learns anything of it.
+    /// Returns whether a viewer learns anything of it.
     fn is_seen_by(&self, viewer: Viewer) -> bool;
 
     /// Serialises all of it. For game files, never for a seat.

@@ -232,7 +232,7 @@ impl GameEntry {
         fields.write(entries)
     }
 
-    /// Tells whether two actions are equal, however they are written.
+    /// Returns whether two actions are equal, however they are written.
     pub fn same_action(&self, one: &Json, other: &Json) -> bool {
         (self.same_action)(one, other)
     }

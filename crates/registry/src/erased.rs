@@ -226,7 +226,7 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     }
 }
 
-/// Tells whether two actions are equal, however they are written.
+/// Returns whether two actions are equal, however they are written.
 pub(crate) fn same_action<G: Game>(one: &Json, other: &Json) -> bool {
     let action = |written| read_strictly::<G::Action>(written).map(|(action, _)| action);
     one == other || action(one).is_ok_and(|one| action(other) == Ok(one))

@@ -174,7 +174,7 @@ fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64), mut chance: im
                 game.apply_chance(&outcome, &mut ());
             }
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
+                let seat = seats.first().expect("a seat is to act");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
                 let view = game.view(Viewer::Seat(seat));

@@ -13,7 +13,7 @@ use crate::{Operation, Table};
 impl Table {
     /// Lists every promise with its status.
     ///
-    /// It is computed from what counts, so a move that was undone has kept nothing.
+    /// It is computed from the records that still count, so an undone move keeps no promise.
     pub fn promises(&self) -> Vec<Promise> {
         self.promises_at(self.seq(), self.outcome().is_some())
     }
@@ -84,7 +84,7 @@ fn status<'a>(
     if over { ran_out(last) } else { PromiseStatus::Open }
 }
 
-/// Tells whether a value contains a pattern: all fields of its objects, and everything else equal.
+/// Returns whether a value contains a pattern: all fields of its objects, and everything else equal.
 fn has_fields(value: &Value, pattern: &Value) -> bool {
     match (value, pattern) {
         (Value::Object(value), Value::Object(pattern)) => pattern

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// Tells whether what is kept is to be written anew instead of compared.
+/// Returns whether what is kept is to be written anew instead of compared.
 #[must_use]
 pub fn updates() -> bool {
     std::env::var_os("UPDATE_SNAPSHOTS").is_some()

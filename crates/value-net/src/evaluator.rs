@@ -33,7 +33,7 @@ impl<'n> Evaluator<'n> {
         Evaluator { network, row: Vec::new(), hidden: Hidden::default() }
     }
 
-    /// Tells whether the net fits this table.
+    /// Returns whether the net fits this table.
     pub fn fits<G: Game>(&mut self, world: &G, view: &G::View) -> bool {
         self.row.clear();
         observe(world, view, Seat(0), &mut self.row);

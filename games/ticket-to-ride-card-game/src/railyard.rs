@@ -26,7 +26,7 @@ impl RailyardRow {
         self.cards + self.locomotives
     }
 
-    /// Tells whether it has no card left.
+    /// Returns whether it has no card left.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0

@@ -81,7 +81,7 @@ impl State {
         Ok(())
     }
 
-    /// Tells whether the prize of the current trick is already on the table.
+    /// Returns whether the prize of the current trick is already on the table.
     fn prize_is_used(&self, first_of_its_card: bool) -> bool {
         match self.phase {
             Phase::LayCard => true,

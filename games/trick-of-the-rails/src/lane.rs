@@ -35,7 +35,7 @@ impl LaneCard {
             .chain((1..=3).map(LaneCard::Reservation))
     }
 
-    /// Tells whether it is a track card: a city or a locomotive.
+    /// Returns whether it is a track card: a city or a locomotive.
     pub(crate) fn is_track(self) -> bool {
         matches!(self, LaneCard::City(_) | LaneCard::Locomotive(_))
     }

@@ -54,7 +54,7 @@ impl Contents {
         }
     };
 
-    /// Tells whether this is the standard box.
+    /// Returns whether this is the standard box.
     pub fn is_standard(&self) -> bool {
         *self == Contents::STANDARD
     }

@@ -165,7 +165,7 @@ impl State {
         self.dice.is_some_and(|dice| matches(&self.trains[train], dice, self.single_double))
     }
 
-    /// Tells whether any train matches the roll.
+    /// Returns whether any train matches the roll.
     #[inline]
     pub(crate) fn any_matches(&self) -> bool {
         Train::ALL.into_iter().any(|train| self.train_matches(train))

@@ -167,7 +167,7 @@ impl<'a, G: Game> Simulator<'a, G> {
     #[inline]
     fn next_of(&self, seats: SeatSet) -> Seat {
         let own = self.decision.seat;
-        if seats.contains(own) { own } else { seats.first().expect("somebody is to act") }
+        if seats.contains(own) { own } else { seats.first().expect("a seat is to act") }
     }
 
     /// Chooses the untried action with the highest weight, if weights guide the search.

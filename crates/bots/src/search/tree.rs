@@ -60,7 +60,7 @@ impl<A: Copy + Ord> Tree<A> {
         Tree { nodes }
     }
 
-    /// Tells whether the tree is full.
+    /// Returns whether the tree is full.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.nodes.len() >= MOST

@@ -50,16 +50,16 @@ impl<'a> HtmlPage<'a> {
     }
 
     pub(crate) fn intervals(&mut self, chart: &Intervals<'_>) {
-        chart.write(self.words, &mut self.body).expect("a String takes everything");
+        chart.write(self.words, &mut self.body).expect("writing to a String cannot fail");
     }
 
     pub(crate) fn histogram(&mut self, chart: &Histogram) {
-        chart.write(self.words, &mut self.body).expect("a String takes everything");
+        chart.write(self.words, &mut self.body).expect("writing to a String cannot fail");
     }
 
     /// Adds a line chart.
     pub fn lines(&mut self, chart: &Lines) {
-        chart.write(self.words, &mut self.body).expect("a String takes everything");
+        chart.write(self.words, &mut self.body).expect("writing to a String cannot fail");
     }
 
     /// Adds a list of short texts.
@@ -119,7 +119,7 @@ impl<'a> HtmlPage<'a> {
     }
 
     fn push(&mut self, arguments: std::fmt::Arguments<'_>) {
-        self.body.write_fmt(arguments).expect("a String takes everything");
+        self.body.write_fmt(arguments).expect("writing to a String cannot fail");
     }
 }
 

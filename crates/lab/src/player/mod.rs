@@ -69,7 +69,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Tells whether its moves depend on the machine's speed or on another program, so that a run may not be
+    /// Returns whether its moves depend on the machine's speed or on another program, so that a run may not be
     /// reproducible.
     pub fn is_its_own_master(&self) -> bool {
         match self {

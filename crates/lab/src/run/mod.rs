@@ -38,7 +38,7 @@ pub(crate) trait Study: Serialize + DeserializeOwned {
     /// Called after all games of a deal were added.
     fn end_deal(&mut self);
 
-    /// Tells whether the results are precise enough; called now and then, always after the same deals.
+    /// Returns whether the results are precise enough; called now and then, always after the same deals.
     fn is_settled(&self) -> bool {
         false
     }

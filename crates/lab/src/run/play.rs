@@ -166,7 +166,7 @@ fn run<G: Game>(
                 hands = PerSeat::new(seats);
             }
             Turn::Seats { seats: actors } => {
-                let seat = actors.first().expect("somebody is to act");
+                let seat = actors.first().expect("a seat is to act");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
                 let action = if let [only] = legal.as_slice() {

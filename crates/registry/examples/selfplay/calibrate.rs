@@ -92,7 +92,7 @@ fn one_game<G: Game>(arguments: &Arguments, network: &Network, number: u64) -> [
     loop {
         follow_nature(&mut game, &mut rng);
         let Turn::Seats { seats } = game.turn() else { break };
-        let seat = seats.first().expect("somebody is to act");
+        let seat = seats.first().expect("a seat is to act");
         legal.clear();
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));

@@ -53,7 +53,7 @@ fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Endi
         let mut playout = Playout::<G>::new(arguments.explore, horizon);
         playout.play(&mut game, &mut rng, |world, rng, _| world.sample_chance(rng));
         let Turn::Seats { seats } = game.turn() else { break };
-        let seat = seats.first().expect("somebody is to act");
+        let seat = seats.first().expect("a seat is to act");
         legal.clear();
         game.legal_actions(seat, &mut legal);
         if legal.len() == 1 {

@@ -26,7 +26,7 @@ fn every_game_can_be_played_by_numbers_alone() {
             let mut mask = vec![0; game.action_count()];
             assert_eq!(game.feature_layout().len(), features.len());
             while let Turn::Seats { seats } = game.follow_nature(&mut rng) {
-                let seat = seats.first().expect("somebody is to act");
+                let seat = seats.first().expect("a seat is to act");
                 game.observe(seat, &mut features).unwrap();
                 let mut legal = Vec::new();
                 game.legal_indices(seat, &mut legal);
@@ -52,7 +52,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
         let mut game = open(entry, entry.meta.max_seats);
         let mut rng = Pcg32::new(1, 1);
         let turn = game.follow_nature(&mut rng);
-        let seat = turn.actors().first().expect("somebody is to act");
+        let seat = turn.actors().first().expect("a seat is to act");
         let before = game.fingerprint();
         let (features, actions) = (game.feature_count(), game.action_count());
         let short = game.observe(seat, &mut vec![0; features - 1]);

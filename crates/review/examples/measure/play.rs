@@ -120,7 +120,7 @@ impl<G: Game> Played<G> {
                     Entry::Chance { outcome }
                 }
                 Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
+                    let seat = seats.first().expect("a seat is to act");
                     legal.clear();
                     game.legal_actions(seat, &mut legal);
                     let view = game.view(Viewer::Seat(seat));

@@ -49,7 +49,7 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) fn say(&mut self, line: impl std::fmt::Display) {
-        writeln!(self.new, "{line}").expect("a String takes everything");
+        writeln!(self.new, "{line}").expect("writing to a String cannot fail");
     }
 
     /// Returns a section of the page as it was, without its heading.
@@ -368,14 +368,14 @@ fn draw(curves: &[(&str, Vec<Bin>)]) -> String {
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
             points.join(" ")
         )
-        .expect("a String takes everything");
+        .expect("writing to a String cannot fail");
         for point in &points {
             let (x, y) = point.split_once(',').expect("two numbers");
             writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"{colour}\"/>")
-                .expect("a String takes everything");
+                .expect("writing to a String cannot fail");
         }
         writeln!(svg, "<text x=\"10\" y=\"{}\" fill=\"{colour}\">{game}</text>", 14 + 14 * number)
-            .expect("a String takes everything");
+            .expect("writing to a String cannot fail");
     }
     svg + "<text x=\"0\" y=\"315\">0</text><text x=\"280\" y=\"315\">1</text>\
            <text x=\"90\" y=\"330\">predicted for a seat</text>\

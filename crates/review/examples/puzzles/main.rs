@@ -128,7 +128,7 @@ fn write<G: Game>(found: &[Puzzle]) {
         let comma = if number == 0 { "" } else { "," };
         let difficulty = 1 + number * 3 / puzzles.len();
         let line = puzzle.line(difficulty);
-        write!(text, "{comma}\n{line}").expect("a String takes everything");
+        write!(text, "{comma}\n{line}").expect("writing to a String cannot fail");
     }
     text.push_str("\n]}\n");
     let file = root().join(format!("games/{}/puzzles.json", G::META.id));

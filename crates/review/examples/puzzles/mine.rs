@@ -81,7 +81,7 @@ pub(crate) fn mine<G: Game>(seats: u8, at: &Mine, seed: Seed) -> Mined {
     Mined { puzzles: found.take(KEPT).collect() }
 }
 
-/// Tells whether there is something to choose.
+/// Returns whether there is something to choose.
 fn matters<G: Game>(played: &Played<G>, place: usize) -> bool {
     let Entry::Action { seat, .. } = played.journal.entries[place] else { return false };
     let mut legal = Vec::new();

@@ -34,7 +34,7 @@ pub struct StoredSeatDice {
 }
 
 impl StoredDice {
-    /// Starts with a table's commitment.
+    /// Starts with the server's commitment for a table.
     pub fn new(table: &str, commitment: Bytes32) -> StoredDice {
         StoredDice { table: table.to_owned(), commitment, head: None, seats: Vec::new() }
     }
@@ -48,7 +48,7 @@ impl StoredDice {
     /// still be able to choose.
     ///
     /// # Errors
-    /// Says what is not as it was promised.
+    /// Names the first value that differs.
     pub fn agrees(&self, opening: &Opening, head: &Bytes32) -> Result<(), VerifyError> {
         if opening.table != self.table {
             return Err(VerifyError::KeptOtherTable);

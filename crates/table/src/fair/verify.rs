@@ -26,7 +26,7 @@ pub struct Verified {
     pub head: Option<Bytes32>,
     /// The result of each seat's number; empty for version 1.
     pub seats: Vec<SeatProof>,
-    /// Whether a player's own number is in the dice, and the opening is the one that they saw: then nobody can have
+    /// Whether a player's own number is in the dice and the opening is the one that they saw. If so, nobody can have
     /// chosen these dice, not even the operator.
     pub bound: bool,
     /// Further remarks.
@@ -81,7 +81,7 @@ struct Version {
 /// Draws every outcome of a game again, and compares the proof with a player's file, if one is given.
 ///
 /// # Errors
-/// Says what is wrong: with the record, with the proof, or which outcome comes out otherwise.
+/// Describes the fault in the game file or the proof, or names the first outcome that differs.
 pub fn verify_text(text: &str, kept: Option<&StoredDice>) -> Result<Verified, VerifyError> {
     let unreadable = |why: String| VerifyError::Unreadable { why };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

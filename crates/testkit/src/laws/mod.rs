@@ -43,7 +43,7 @@ pub(crate) fn anything<G: Game>(_: &G, _: Seat, legal: &[G::Action], rng: &mut P
     rng.pick(legal)
 }
 
-/// Tells whether something is certainly hidden from a viewer with this view.
+/// Returns whether something is certainly hidden from a viewer with this view.
 type Hides<G> = fn(&G, Viewer, &<G as HiddenInformation>::View) -> bool;
 
 /// Changes the part of an outcome that a seat cannot see. Has access to everything hidden in the twin: other hands, and

@@ -117,7 +117,7 @@ fn looks_alike<G: Game>(
     }
 }
 
-/// Tells whether the seat could have done something in that world that looks the same: a face-down choice may be a card
+/// Returns whether the seat could have done something in that world that looks the same: a face-down choice may be a card
 /// that the seat does not have there. Where nothing is visible, nothing is learnt.
 fn looks_possible<G: Game>(
     world: &G,

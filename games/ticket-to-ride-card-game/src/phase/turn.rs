@@ -50,7 +50,7 @@ fn pass_limits(state: &State) -> PassLimits {
     Colour::ALL.map(|colour| state.railyards.needed(state.active, colour).unwrap_or(0))
 }
 
-/// Tells whether no card of a hand could have been placed.
+/// Returns whether no card of a hand could have been placed.
 pub(crate) fn could_only_pass(hand: &Trains, limits: &PassLimits) -> bool {
     let free =
         |colour: &&Colour| limits[colour.index()] == 1 && hand.count(Train::Car(**colour)) > 0;

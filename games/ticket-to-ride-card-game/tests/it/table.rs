@@ -247,7 +247,7 @@ pub(crate) fn turn_up(table: &mut Table, name: &str) {
 
 /// The seat to act.
 pub(crate) fn actor(table: &Table) -> u8 {
-    table.game.turn().actors().first().expect("somebody is to act").0
+    table.game.turn().actors().first().expect("a seat is to act").0
 }
 
 /// Lets everybody finish without completing anything.

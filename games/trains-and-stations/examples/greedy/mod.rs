@@ -20,7 +20,7 @@ pub(crate) fn step(
             state.apply_chance(&outcome, &mut events);
         }
         Turn::Seats { seats } => {
-            let seat = seats.first().expect("somebody is to act");
+            let seat = seats.first().expect("a seat is to act");
             let mut legal = Vec::new();
             state.legal_actions(seat, &mut legal);
             let action = decide(state, seat, &legal, rng);

@@ -42,7 +42,7 @@ impl BoardChoice {
         Some(BoardChoice::read(text).expect("boards that come with the game are sound"))
     }
 
-    /// Tells whether it is the default board.
+    /// Returns whether it is the default board.
     pub fn is_original(&self) -> bool {
         self.0.is_none()
     }

@@ -34,7 +34,7 @@ pub(crate) fn trades(state: &mut State, building: Building, events: &mut impl Ev
     }
 }
 
-/// Tells whether new goods are handed out, rather than those of a delivery.
+/// Returns whether new goods are handed out, rather than those of a delivery.
 fn is_trade(state: &State) -> bool {
     matches!(
         state.phase,

@@ -27,7 +27,7 @@ fn play(config: &Config, sighted: impl Fn(Seat) -> bool, game: u64) -> State {
                 state.apply_chance(&outcome, &mut ());
             }
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
+                let seat = seats.first().expect("a seat is to act");
                 legal.clear();
                 state.legal_actions(seat, &mut legal);
                 let action = if sighted(seat) {

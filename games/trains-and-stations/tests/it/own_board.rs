@@ -31,7 +31,7 @@ fn play(config: Config, seed: u64) -> (Journal<State>, State) {
             Turn::Over => break,
             Turn::Chance => Entry::Chance { outcome: state.sample_chance(&mut rng) },
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
+                let seat = seats.first().expect("a seat is to act");
                 legal.clear();
                 state.legal_actions(seat, &mut legal);
                 Entry::Action { seat, action: rng.pick(&legal) }

@@ -278,7 +278,7 @@ pub(crate) fn default_step(table: &mut Table) {
         table.chance(outcome).expect("a possible outcome");
         return;
     };
-    let last = *table.legal(seat.0).last().expect("who is to act can");
+    let last = *table.legal(seat.0).last().expect("the seat to act has a legal action");
     let action = match table.game.phase() {
         Phase::Gather | Phase::Upgrade => table.legal(seat.0)[0],
         Phase::Reroll => Action::Stop,

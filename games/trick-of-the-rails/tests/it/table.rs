@@ -81,7 +81,7 @@ pub(crate) fn skip_tricks(table: &mut Table, count: u8) {
     use whistle_core::Rules as _;
     let until = table.game.lane().played() + count;
     while table.game.lane().played() < until {
-        let seat = table.game.turn().actors().first().expect("somebody is to act");
+        let seat = table.game.turn().actors().first().expect("a seat is to act");
         let action = table.legal(seat.0)[0];
         table.act(seat.0, action).expect("the first legal action");
     }

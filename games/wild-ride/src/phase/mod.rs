@@ -59,7 +59,7 @@ whistle_core::named_enum! {
 }
 
 impl Phase {
-    /// Tells whether the coloured dice lie on the table in this phase.
+    /// Returns whether the coloured dice lie on the table in this phase.
     pub(crate) fn has_dice(self) -> bool {
         match self {
             Phase::Look

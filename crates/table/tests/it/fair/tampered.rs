@@ -1,4 +1,4 @@
-//! Everything that can be done to a record, and that it is found.
+//! Every kind of tampering with a game file is detected.
 
 use serde_json::{Value, json};
 use whistle_registry::GAMES;
@@ -6,7 +6,7 @@ use whistle_table::fair::{Dice, SeatProof, verify_text};
 
 use super::made::{Made, bytes, kept, other_options, revealed, withheld};
 
-/// Changes a record that is otherwise left alone.
+/// Makes one change to a game file.
 type Tamper = fn(&mut Value);
 
 pub(super) fn upper(value: &mut Value) {
@@ -19,20 +19,20 @@ fn shorter(value: &mut Value) {
 }
 
 fn entries(record: &mut Value) -> &mut Vec<Value> {
-    // Whoever forges a record leaves the ending out: a reader works it out by themselves.
+    // A forger would leave the ending out, since a reader can work it out.
     record.as_object_mut().expect("a record").remove("outcome");
     record.as_object_mut().expect("a record").remove("fingerprint");
     record["entries"].as_array_mut().expect("entries")
 }
 
-/// What is done to a record, and the words that it is found out with.
+/// Each change to a game file, and a part of the error that exposes it.
 const TAMPERED: &[(&str, Tamper, &str)] = &[
     ("another secret", |r| r["fair"]["secret"] = json!(bytes(9)), "sealed before the game"),
     ("the secret in capitals", |r| upper(&mut r["fair"]["secret"]), "lower-case"),
     ("the secret shortened", |r| shorter(&mut r["fair"]["secret"]), "lower-case"),
     ("another commitment", |r| r["fair"]["commitment"] = json!(bytes(9)), "sealed before the game"),
     ("the commitment in capitals", |r| upper(&mut r["fair"]["commitment"]), "lower-case"),
-    ("another nonce", |r| r["fair"]["seats"][0]["nonce"] = json!(bytes(9)), "number of seat 0"),
+    ("another nonce", |r| r["fair"]["seats"][0]["nonce"] = json!(bytes(9)), "seat 0's random number"),
     ("a nonce in capitals", |r| upper(&mut r["fair"]["seats"][0]["nonce"]), "lower-case"),
     ("a nonce shortened", |r| shorter(&mut r["fair"]["seats"][3]["nonce"]), "lower-case"),
     (
@@ -43,7 +43,7 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     (
         "two seats' nonces exchanged",
         |r| r["fair"]["seats"].as_array_mut().expect("seats").swap(0, 3),
-        "number of seat 0",
+        "seat 0's random number",
     ),
     (
         "a nonce dropped",
@@ -67,7 +67,7 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
             r["fair"]["seats"][2] =
                 json!({ "kind": "revealed", "commitment": commitment, "nonce": bytes(9) });
         },
-        "number of seat 2",
+        "seat 2's random number",
     ),
     (
         "a withheld one forgotten",
@@ -93,7 +93,7 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
         |r| r["fair"]["first"] = json!(1),
         "fingerprint is not that",
     ),
-    ("more of them than there are", |r| r["fair"]["first"] = json!(99), "and there are"),
+    ("more of them than there are", |r| r["fair"]["first"] = json!(99), "but there are only"),
     ("another head", |r| r["fair"]["head"] = json!(bytes(9)), "fingerprint is not that"),
     ("another table", |r| r["fair"]["table"] = json!("4f2a67"), "sealed before the game"),
     ("a later version", |r| r["fair"]["version"] = json!(3), "version 3"),
@@ -126,14 +126,14 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     ("other options", |r| *r = read(&other_options().record(), r), "fingerprint is not that"),
 ];
 
-/// Takes the entries and the config of one record, and the proof of another.
+/// Combines the entries and the config of one game file with the proof of another.
 fn read(text: &str, honest: &Value) -> Value {
     let mut record: Value = serde_json::from_str(text).expect("JSON");
     record["fair"] = honest["fair"].clone();
     record
 }
 
-/// The first two outcomes were drawn in the other order, and played on with.
+/// The first two outcomes were drawn in the wrong order, and the game went on with them.
 fn swapped() -> Made {
     let honest = Made::honest();
     let nonces: Vec<_> = honest.seats.iter().map(SeatProof::nonce).collect();
@@ -141,7 +141,7 @@ fn swapped() -> Made {
     Made { other_dice: Some(dice), order: vec![1, 0], ..honest }
 }
 
-/// Other dice were played with, to the end.
+/// The game was played to the end with other dice.
 fn redealt() -> Made {
     Made { other_dice: Some(Dice::new(&bytes(1), &bytes(2), &[])), ..Made::honest() }
 }

@@ -259,7 +259,7 @@ fn ts37_where_nobody_can_finish_the_last_round_ends_the_game_as_it_stands() {
                     game.apply_chance(&outcome, &mut events);
                 }
                 Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
+                    let seat = seats.first().expect("a seat is to act");
                     legal.clear();
                     game.legal_actions(seat, &mut legal);
                     game.apply(seat, &rng.pick(&legal), &mut events);
