@@ -1,4 +1,4 @@
-//! Wraps a typed game as one without its type.
+//! Wraps a typed game and erases its type.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -129,7 +129,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn beginner(&self, seat: Seat, seed: u64) -> Option<Json> {
-        // Nobody measures levels in a page.
+        // Pages never measure levels.
         if cfg!(target_family = "wasm") {
             return None;
         }

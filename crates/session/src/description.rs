@@ -323,7 +323,7 @@ impl Description {
             // Tables closed when there was only one possible reason do not name it.
             None | Some(WhyClosed::RulesChanged) => Problem::new(
                 "rules_changed",
-                "the rules of this game have changed since it was begun, so it cannot go on; its record can still be \
+                "the rules of this game have changed since it began, so it cannot continue; its game file can still be \
                  downloaded",
             ),
             Some(WhyClosed::TooLong) => {

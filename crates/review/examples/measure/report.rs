@@ -17,7 +17,7 @@ use crate::{TABLES, file, judgement, lines, same_positions, simulations};
 
 const BINS: usize = 10;
 
-/// A tenth of the scale: how many pairs, what they were given and what they got, on the average.
+/// A tenth of the scale: the number of pairs, their mean prediction and their mean result.
 struct Bin {
     pairs: usize,
     given: f64,
@@ -34,14 +34,14 @@ fn bins(pairs: &[Pair]) -> Vec<Bin> {
     (0..BINS).map(of).collect()
 }
 
-/// The expected calibration error: how far what was given is from what happened, over all bins.
+/// The expected calibration error: the distance of predictions from results, over all bins.
 fn calibration_error(bins: &[Bin]) -> f64 {
     let all: usize = bins.iter().map(|bin| bin.pairs).sum();
     let sum: f64 = bins.iter().map(|bin| bin.pairs as f64 * (bin.given - bin.got).abs()).sum();
     sum / all.max(1) as f64
 }
 
-/// The page as it is written, and as it was before.
+/// The new page, and the previous one.
 pub(crate) struct Text {
     new: String,
     old: String,
@@ -52,14 +52,14 @@ impl Text {
         writeln!(self.new, "{line}").expect("writing to a String cannot fail");
     }
 
-    /// Returns a section of the page as it was, without its heading.
+    /// Returns a section of the previous page, without its heading.
     fn section(&self, heading: &str) -> &str {
         let from = self.old.find(&format!("## {heading}\n")).map_or("", |at| &self.old[at + 1..]);
         let text = from.split_once("\n\n").map_or("", |(_, text)| text);
         text.find("\n## ").map_or(text, |end| &text[..end])
     }
 
-    /// Says again what a row of a section said, since its games were measured elsewhere.
+    /// Repeats a row of the previous page, for games that were measured elsewhere.
     pub(crate) fn keep(&mut self, section: &str, start: &str) {
         let row = self.section(section).lines().find(|line| line.starts_with(start));
         if let Some(row) = row.map(str::to_owned) {
@@ -68,7 +68,7 @@ impl Text {
     }
 }
 
-/// What is asked of a number, and what became of it.
+/// A goal for a number, and whether it was reached.
 fn reached(is: f64, goal: f64, at_most: bool) -> String {
     let by = if at_most { is - goal } else { goal - is };
     if by <= 0.0 { "reached".into() } else { format!("missed by {by:.3}") }
@@ -139,7 +139,7 @@ fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
     curves
 }
 
-/// Reads the bins of a game from a section that tells them.
+/// Reads a game's bins from a section that lists them.
 fn kept_bins(section: &str, game: &str) -> Vec<Bin> {
     let from = section.split_once(&format!("{game}, seat's view:\n\n"));
     let rows = from.map_or("", |(_, from)| from).lines().skip(2).map_while(|row| {
@@ -161,7 +161,7 @@ fn luck(text: &mut Text) {
             text.keep("Luck", &format!("| {game}, "));
             continue;
         }
-        // Each half is weighted by what was learnt from the other.
+        // Each half uses the weight fitted on the other.
         let weighted = |half: &[Pair], weight: f64| -> Vec<f64> {
             half.iter().map(|(luck, _)| weight * luck).collect()
         };
@@ -173,7 +173,7 @@ fn luck(text: &mut Text) {
             result.iter().zip(luck).map(|(won, luck)| won - luck).collect()
         };
         let adjusted = less(&plain);
-        // Seats of a game sum to nothing: seat 0 alone says whether the mean is 0.
+        // The seats of a game sum to 0, so seat 0 alone shows whether the mean is 0.
         let first =
             |all: &[f64]| -> Vec<f64> { all.iter().step_by(seats.into()).copied().collect() };
         let (luck, won, without) = (first(&plain), first(&result), first(&adjusted));
@@ -197,12 +197,12 @@ fn luck(text: &mut Text) {
     text.say("\nMeans are for the first seat. Each half of the games uses the weight learnt from the other half; both are shown.\n");
 }
 
-/// What a level lost, and how often surely, over its decisions: by the number of the game.
+/// A level's losses and clear mistakes over its decisions, by game number.
 fn played_so(game: &str, seats: u8, level: Level) -> Vec<(u64, PlayedSo)> {
     lines::read(&file(level.name(), game, seats))
 }
 
-/// Which levels are compared, the gentler first, and whether the gap is asked to be clear.
+/// The levels compared, the weaker first, and whether the goal requires a clear gap.
 pub(crate) const PAIRS: [(Level, Level, bool); 4] = [
     (Level::Porter, Level::Conductor, true),
     (Level::Conductor, Level::Baron, true),
@@ -210,7 +210,7 @@ pub(crate) const PAIRS: [(Level, Level, bool); 4] = [
     (Level::Engineer, Level::Baron, false),
 ];
 
-/// Says whether a gap is clear of its interval: in what was lost, and in the number of mistakes.
+/// Reports whether a gap exceeds its interval, in losses and in the number of mistakes.
 pub(crate) fn clear(asked: bool, lost: (f64, f64), bad: (f64, f64)) -> &'static str {
     match (asked, lost.0 > lost.1, bad.0 > bad.1) {
         (false, _, _) => "—",
@@ -273,7 +273,7 @@ fn consistent(text: &mut Text) {
             };
             let lost = of(|one| one.lost, |one| f64::from(one.decisions));
             let bad = of(|one| f64::from(one.bad), |one| f64::from(one.decisions));
-            // Who loses more of what is at stake is less accurate by as much.
+            // A level that loses more of what is at stake is less accurate by the same amount.
             let less = of(|one| one.lost, |one| one.anything);
             let goal = clear(asked, lost, bad);
             text.say(format_args!(
@@ -347,7 +347,7 @@ fn times(text: &mut Text) {
     }
 }
 
-/// Draws Predicted chances against what happened; on the diagonal both are equal.
+/// Draws predicted chances against results; on the diagonal both are equal.
 fn draw(curves: &[(&str, Vec<Bin>)]) -> String {
     let colours = ["#17685a", "#b04a12", "#5b7bd5"];
     let mut svg = String::from(
@@ -393,5 +393,5 @@ in the middle of a game, from 64 simulations, in ten bins. Players *at sight* ta
 
 ";
 
-/// What the numbers do not say by themselves.
+/// Remarks that explain the numbers.
 const TAIL: &str = include_str!("limits.md");
