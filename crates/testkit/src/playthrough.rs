@@ -12,15 +12,15 @@ use crate::laws::{Choice, anything, choose};
 /// seat's view.
 ///
 /// # Panics
-/// If the rules know no such table, or the game does not end.
+/// If the rules do not support this set-up, or the game does not end.
 pub fn playthrough<G: Game>(config: &G::Config, seed: u64) -> String {
     playthrough_by::<G>(config, seed, anything)
 }
 
-/// Writes a game of other than random players.
+/// Writes a game with chosen players instead of random ones.
 ///
 /// # Panics
-/// If the rules know no such table, or the game does not end.
+/// If the rules do not support this set-up, or the game does not end.
 pub fn playthrough_by<G: Game>(config: &G::Config, seed: u64, choice: Choice<G>) -> String {
     let mut game = G::new(config).unwrap_or_else(|error| panic!("{error}"));
     let mut rng = Pcg32::new(seed, 0);

@@ -1,6 +1,6 @@
-//! A report as one HTML page: no network, no script, light and dark, wide and narrow.
+//! A report as one HTML page, without network access or scripts, for light and dark themes and all screen widths.
 //!
-//! Text is HTML and only bars are SVG, stretched to fit, so that a phone shows the same page with the same text size.
+//! Text is HTML and only charts are SVG, stretched to fit, so that text keeps its size on a phone.
 
 mod chart;
 mod lines;
@@ -85,7 +85,7 @@ impl<'a> HtmlPage<'a> {
         self.push(format_args!("</tbody></table></div></details>\n"));
     }
 
-    /// Ends with the command that reproduces the numbers; `by_time` adds that they may vary.
+    /// Ends with the command that reproduces the numbers; `by_time` adds that they may vary between runs.
     pub(crate) fn finish(mut self, command: &str, by_time: bool) -> String {
         let (words, version) = (self.words, env!("CARGO_PKG_VERSION").to_owned());
         self.push(format_args!(

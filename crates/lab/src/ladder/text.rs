@@ -101,7 +101,7 @@ impl LadderReport {
         ]
     }
 
-    /// The fair share in games of all together, as an argument of messages.
+    /// The fair share in games with all players together, as an argument of messages.
     pub(super) fn fair(&self, words: &Wording<'_>) -> [(&'static str, String); 1] {
         [("fair", words.percent(1.0 / self.together.len().max(1) as f64, 1))]
     }

@@ -22,7 +22,7 @@ fn a_program_that_fails_is_named_and_replaced() {
     let game = first_game();
     for (script, why) in [
         ("read line; exit 3", "ended instead of answering"),
-        ("while read line; do echo no; done", "makes no sense"),
+        ("while read line; do echo no; done", "invalid answer"),
         (r#"while read line; do echo '{"id":1,"action":{"kind":"fly"}}'; done"#, "may not"),
     ] {
         let bot = format!("exec:sh {}", folder.write("bot.sh", script));
