@@ -30,8 +30,8 @@ pub(crate) fn points_of(tickets: TicketSet) -> i32 {
     tickets.iter().map(|ticket| i32::from(ticket.points)).sum()
 }
 
-/// What is printed on a ticket.
-#[allow(missing_docs, reason = "a field is what its name says")]
+/// The information printed on a ticket.
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct Printed {
     pub from: &'static str,
     pub to: &'static str,

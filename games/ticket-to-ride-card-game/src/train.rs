@@ -131,7 +131,7 @@ mod tests {
         struct Counting(u32);
         impl Rng for Counting {
             fn next_u32(&mut self) -> u32 {
-                unreachable!("only `below` is asked")
+                unreachable!("only `below` is called")
             }
             fn below(&mut self, _: u32) -> u32 {
                 self.0

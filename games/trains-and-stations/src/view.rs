@@ -1,5 +1,5 @@
 //! Views.
-#![allow(missing_docs, reason = "a field is what its name says")]
+#![allow(missing_docs, reason = "the names explain the fields")]
 
 use serde::{Deserialize, Serialize};
 use whistle_core::pieces::FixedList;

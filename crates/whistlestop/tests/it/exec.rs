@@ -121,7 +121,7 @@ fn an_illegal_move_is_shown() {
     let answer = r#"{"id":1,"action":{"kind":"place_locomotive","company":"bo"}}"#;
     let script = format!("while read -r line; do echo '{answer}'; done");
     let said = complaint(&folder, &script, &[]);
-    assert!(said.contains("may not") && said.contains("place_locomotive"), "{said}");
+    assert!(said.contains("illegal action") && said.contains("place_locomotive"), "{said}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! A board is data in a readable file ([`Board::read`] reports errors with their lines). Positions do not contain it:
 //! they hold numbers of stations and spaces, and the rules look up here, in bits, what is adjacent.
-#![allow(missing_docs, reason = "a field is what its name says")]
+#![allow(missing_docs, reason = "the names explain the fields")]
 
 mod check;
 mod choice;

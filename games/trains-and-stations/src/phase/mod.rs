@@ -36,7 +36,7 @@ pub(crate) fn refuse_unheld(state: &State, seat: Seat, card: Power) -> Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Phase {
     /// Power cards are dealt.
     Deal,
