@@ -60,7 +60,7 @@ impl PowerCards {
         }
     }
 
-    /// Returns whether there is one of the kind.
+    /// Returns whether there is a card of the kind.
     pub fn contains(self, card: Power) -> bool {
         self.of(card) > 0
     }

@@ -206,7 +206,7 @@ impl State {
     pub(crate) fn standing(&self) -> [[u8; 3]; WHITE] {
         let mut standing = [[0; 3]; WHITE];
         for built in self.sites.iter().flatten().filter_map(|site| site.built()) {
-            // A state from outside may contain anything.
+            // An untrusted state may contain anything.
             if let Some(own) = standing.get_mut(built.seat.index()) {
                 own[built.building.index()] += 1;
             }

@@ -150,7 +150,7 @@ impl State {
     /// If there is none: before a grab, or once the roll is over.
     #[inline]
     pub(crate) fn taker(&self) -> Seat {
-        self.die.expect("somebody has the die from the grab to the last wagon of the refill")
+        self.die.expect("a seat has the die from the grab to the last wagon of the refill")
     }
 
     /// WR-10: lists the seats that may roll and grab.

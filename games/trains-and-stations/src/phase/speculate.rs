@@ -1,7 +1,7 @@
-//! TS-29: everybody offers goods for new ones, two for one, simultaneously and in secret.
+//! TS-29: all seats offer goods for new ones, two for one, simultaneously and in secret.
 //!
 //! An offer is made in a fixed order, goods before two-goods cards, so that there is only one way to make each offer.
-//! Nothing of it is shown before the last one is made.
+//! Nothing is shown before the last offer is made.
 
 use whistle_core::{PerSeat, Seat, SeatSet, refuse_if};
 
