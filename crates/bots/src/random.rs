@@ -32,7 +32,8 @@ pub fn play_out<G: Game>(game: &mut G, rng: &mut impl Rng, buffer: &mut Vec<G::A
             }
             Turn::Seats { seats } => {
                 let seat = seats.first().expect("a seat is to act");
-                let action = choose(game, seat, rng, buffer).expect("the seat to act has a legal action");
+                let action =
+                    choose(game, seat, rng, buffer).expect("the seat to act has a legal action");
                 game.apply(seat, &action, &mut ());
             }
         }

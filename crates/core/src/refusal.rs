@@ -257,12 +257,7 @@ mod tests {
                 "twelve is more than two dice show",
                 r#"{"kind":"impossible","why":"twelve is more than two dice show"}"#,
             ),
-            (
-                Illegal::NoGifts { rule },
-                "XX-2",
-                "this game has no gifts",
-                r#"{"kind":"no_gifts"}"#,
-            ),
+            (Illegal::NoGifts { rule }, "XX-2", "this game has no gifts", r#"{"kind":"no_gifts"}"#),
             (
                 Own::TooMany { count: 3 }.into(),
                 "XX-2",

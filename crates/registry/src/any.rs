@@ -88,7 +88,8 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
             Turn::Chance => self.sample_chance(rng),
             Turn::Seats { seats } => {
                 let seat = seats.first().expect("a seat is to act");
-                let action = self.random_action(seat, rng).expect("the seat to act has a legal action");
+                let action =
+                    self.random_action(seat, rng).expect("the seat to act has a legal action");
                 self.act(seat, &action)
             }
         };

@@ -94,7 +94,8 @@ impl GameVisitor for AtTable<'_> {
     type Output = Result<Vec<JudgedChoice>, Stopped>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let position = self.game.as_any().downcast_ref::<G>().expect("the action belongs to the game");
+        let position =
+            self.game.as_any().downcast_ref::<G>().expect("the action belongs to the game");
         let mut legal = Vec::new();
         position.legal_actions(self.seat, &mut legal);
         let view = position.view(Viewer::Seat(self.seat));

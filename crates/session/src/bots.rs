@@ -259,7 +259,10 @@ impl Session {
         let is_other =
             |chair: &Chair| matches!(chair, Chair::Person { .. }) && !chair.is_of(person);
         if !self.about.memory_aids && self.about.chairs.iter().any(is_other) {
-            return Err(Problem::new("no_hints", "this table gives no hints when people play each other"));
+            return Err(Problem::new(
+                "no_hints",
+                "this table gives no hints when people play each other",
+            ));
         }
         Ok((table.open_since(seat), self.luck.of_bot(table, seat)))
     }

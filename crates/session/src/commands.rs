@@ -249,6 +249,7 @@ pub(crate) fn not_begun() -> Problem {
 }
 
 pub(crate) fn no_commitments() -> Problem {
-    let message = "games on one device use no random numbers from players: the device draws the dice";
+    let message =
+        "games on one device use no random numbers from players: the device draws the dice";
     Problem::new("bad_commitment", message)
 }

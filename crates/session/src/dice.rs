@@ -94,8 +94,9 @@ impl Description {
             }
         }
         let commitment = pledge.and_then(|pledge| pledge.commitment);
-        let commitment = commitment
-            .ok_or_else(|| Problem::new("not_committed", "this seat has not committed to a number"))?;
+        let commitment = commitment.ok_or_else(|| {
+            Problem::new("not_committed", "this seat has not committed to a number")
+        })?;
         if seat_commitment(id, seat.0, &nonce) != commitment {
             let message = "this is not the number that the seat committed to";
             return Err(Problem::new("wrong_nonce", message));
@@ -272,8 +273,7 @@ impl Description {
 
 /// Returns the refusal to draw from dice that were changed in storage.
 fn changed(what: &'static str) -> Problem {
-    let message = format!(
-        "this table's stored dice were changed ({what}), so no more outcomes can be drawn"
-    );
+    let message =
+        format!("this table's stored dice were changed ({what}), so no more outcomes can be drawn");
     Problem::new("dice_changed", message)
 }

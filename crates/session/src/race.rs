@@ -111,7 +111,9 @@ impl Session {
         race.round.press(table, number, command, took, after).map_err(|refusal| match refusal {
             PressRefusal::Command(error) => Problem::from(&table.refusal_for(own, error)),
             PressRefusal::Pressed => Problem::new("pressed", "this seat has already answered"),
-            PressRefusal::NotAPress => Problem::new("bad_request", "only actions are possible during a race"),
+            PressRefusal::NotAPress => {
+                Problem::new("bad_request", "only actions are possible during a race")
+            }
         })?;
         self.close_race();
         Ok(())

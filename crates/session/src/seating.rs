@@ -316,7 +316,7 @@ impl Description {
         for SeatCommitment { seat, commitment } in commitments {
             let done = match mine.contains(*seat) {
                 true => self.commit(*seat, commitment.parse().ok()),
-                false => Err(Problem::new("not_your_seat", "that seat is not yours")),
+                false => Err(Problem::new("not_your_seat", "that is not your seat")),
             };
             if let Err(problem) = done {
                 self.dice_commitments = before;

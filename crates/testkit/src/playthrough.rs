@@ -37,7 +37,8 @@ pub fn playthrough_by<G: Game>(config: &G::Config, seed: u64, choice: Choice<G>)
         let mut events = Vec::new();
         apply_entry(&mut game, &entry, &mut events).unwrap_or_else(|refusal| panic!("{refusal}"));
         for event in &events {
-            writeln!(text, "    {}", short(&value(event))).expect("writing to a String cannot fail");
+            writeln!(text, "    {}", short(&value(event)))
+                .expect("writing to a String cannot fail");
         }
         text += &changes(&before, &value(&game.view(viewer)), viewer);
         step += 1;

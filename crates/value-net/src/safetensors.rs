@@ -33,7 +33,10 @@ impl<'a> Tensors<'a> {
         match (tensor["dtype"].as_str(), shape, place.as_deref()) {
             (Some(dtype), Some(shape), Some(&[from, to])) if dtype == kind => {
                 let bytes = self.numbers.get(from..to);
-                Ok((shape, bytes.ok_or_else(|| format!("`{name}` extends beyond the end of the file"))?))
+                Ok((
+                    shape,
+                    bytes.ok_or_else(|| format!("`{name}` extends beyond the end of the file"))?,
+                ))
             }
             _ => Err(format!("`{name}` is not of {kind}")),
         }

@@ -317,8 +317,13 @@ impl Tally {
         );
         println!("|---|--:|--:|--:|--:|--:|--:|");
         for (card, holders) in &self.cards {
-            let name =
-                &config.board.power.iter().find(|plan| plan.id == *card).expect("the card is on the board").name;
+            let name = &config
+                .board
+                .power
+                .iter()
+                .find(|plan| plan.id == *card)
+                .expect("the card is on the board")
+                .name;
             let ((all, all_error), (dealt, dealt_error)) =
                 (holders.all.over_fair(config.seats), holders.dealt.over_fair(config.seats));
             println!(

@@ -71,7 +71,8 @@ impl Contents {
         let total = self.wagons.total();
         let on_trains = FULL_TRAIN * Train::ALL.len() as u32;
         if total <= on_trains {
-            let message = format!("{total} wagons leave no deck; at least {} are needed", on_trains + 1);
+            let message =
+                format!("{total} wagons leave no deck; at least {} are needed", on_trains + 1);
             return wrong("contents.wagons", message);
         }
         if total > MOST_WAGONS {
@@ -93,7 +94,8 @@ impl Contents {
             return wrong("contents.locomotive_die", message);
         }
         if die.locomotive == 0 {
-            let message = "no face shows a locomotive, so the die would go round for ever".to_owned();
+            let message =
+                "no face shows a locomotive, so the die would go round for ever".to_owned();
             return wrong("contents.locomotive_die", message);
         }
         Ok(())

@@ -154,8 +154,9 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
     for FixedList<T, N>
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        FixedList::new(Vec::<T>::deserialize(deserializer)?)
-            .ok_or_else(|| serde::de::Error::custom(format_args!("at most {N} values are allowed here")))
+        FixedList::new(Vec::<T>::deserialize(deserializer)?).ok_or_else(|| {
+            serde::de::Error::custom(format_args!("at most {N} values are allowed here"))
+        })
     }
 }
 

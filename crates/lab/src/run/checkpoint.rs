@@ -56,7 +56,8 @@ pub(super) fn open<S: DeserializeOwned>(
     let heading: Heading = serde_json::from_str(heading)
         .map_err(|error| wrong(format!("not a checkpoint: {error}"), REMOVE))?;
     if heading.whistlestop != "checkpoint" || heading.format != FORMAT {
-        let why = format!("it has format {}, but this program reads format {FORMAT}", heading.format);
+        let why =
+            format!("it has format {}, but this program reads format {FORMAT}", heading.format);
         return Err(wrong(why, REMOVE));
     }
     if heading.checksum != checksum(&heading.run, heading.games, study) {

@@ -48,7 +48,10 @@ impl Definitions {
         for (name, schema) in sent {
             let both = all.insert(name.clone(), schema);
             let same = both.is_none_or(|received| received == all[&name]);
-            assert!(same, "{name} has different schemas for reading and writing; make them equal or split the type");
+            assert!(
+                same,
+                "{name} has different schemas for reading and writing; make them equal or split the type"
+            );
         }
         all
     }

@@ -123,7 +123,10 @@ impl GameVisitor for Levels {
                 let question = ThinkRequest::new(Effort::Level(level), seed, &stop);
                 let at_once = ask(game, seat, &question).expect("a seat is to decide");
                 assert!(is_legal(game, seat, &at_once));
-                assert!(at_once.candidates.is_empty(), "a search continued although it was stopped");
+                assert!(
+                    at_once.candidates.is_empty(),
+                    "a search continued although it was stopped"
+                );
             }
             for effort in [Effort::Level(Level::Engineer), Effort::Millis(3), Effort::Millis(0)] {
                 assert!(is_legal(game, seat, &asked(game, seat, effort, seed)));

@@ -98,7 +98,11 @@ fn compare(table: &Table, seat: Seat, rng: &mut Pcg32) -> bool {
     let [one, two] = &twins;
     for viewer in Viewer::all(seats).filter(|viewer| !viewer.is(seat)) {
         let id = table.entry().meta.id;
-        assert_eq!(sent(one, viewer), sent(two, viewer), "{id}: {viewer} gets different frames from the twins");
+        assert_eq!(
+            sent(one, viewer),
+            sent(two, viewer),
+            "{id}: {viewer} gets different frames from the twins"
+        );
         if let Viewer::Seat(other) = viewer {
             assert_eq!(answers(one, other), answers(two, other), "{id}: answers to {viewer}");
         }
@@ -132,7 +136,8 @@ fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64) -> usize {
         if !open.is_empty() && fresh && rng.below(2) == 0 {
             compared += usize::from(compare(&table, seat, &mut rng));
         }
-        let action = table.game().random_action(seat, &mut rng).expect("the seat to act has a legal action");
+        let action =
+            table.game().random_action(seat, &mut rng).expect("the seat to act has a legal action");
         table.act(seat, &action).expect("a legal action is allowed");
     }
     compared
@@ -168,7 +173,10 @@ fn choosing() -> (Table, Seat, Pcg32) {
                 return (table, seat, rng);
             }
             let seat = seats.first().expect("a seat is to act");
-            let action = table.game().random_action(seat, &mut rng).expect("the seat to act has a legal action");
+            let action = table
+                .game()
+                .random_action(seat, &mut rng)
+                .expect("the seat to act has a legal action");
             table.act(seat, &action).expect("a legal action is allowed");
         }
     }
@@ -184,7 +192,10 @@ fn a_choice_face_down_can_be_changed_whatever_others_do() {
     table.act(seat, &action).expect("it is legal");
     // Another seat chooses and declares its choice done.
     while table.turn().actors().contains(other) {
-        let action = table.game().random_action(other, &mut rng).expect("the seat to act has a legal action");
+        let action = table
+            .game()
+            .random_action(other, &mut rng)
+            .expect("the seat to act has a legal action");
         table.act(other, &action).expect("it is legal");
     }
     assert!(table.may_change_mind(seat));
@@ -244,7 +255,10 @@ fn whoever_is_done_while_several_choose_at_once_cannot_take_it_back() {
                 let Turn::Seats { seats: actors } = table.turn() else { break };
                 let seat = rng.pick(&actors.iter().collect::<Vec<Seat>>());
                 together = actors.len() > 1 || together && actors.len() == 1;
-                let action = table.game().random_action(seat, &mut rng).expect("the seat to act has a legal action");
+                let action = table
+                    .game()
+                    .random_action(seat, &mut rng)
+                    .expect("the seat to act has a legal action");
                 table.act(seat, &action).expect("a legal action is allowed");
                 let now = table.turn().actors();
                 if together && !now.contains(seat) {
@@ -271,7 +285,10 @@ fn a_stored_record_that_took_back_a_finished_choice_still_counts() {
             let Turn::Seats { seats } = table.turn() else { break };
             let seat = seats.first().expect("a seat is to act");
             let start = table.game().fingerprint();
-            let action = table.game().random_action(seat, &mut rng).expect("the seat to act has a legal action");
+            let action = table
+                .game()
+                .random_action(seat, &mut rng)
+                .expect("the seat to act has a legal action");
             table.act(seat, &action).expect("a legal action is allowed");
             if matches!(table.undo(seat), Err(whistle_table::UndoRefusal::Final)) {
                 let seq = table.seq();

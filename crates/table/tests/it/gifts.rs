@@ -111,7 +111,10 @@ fn nobodys_command_is_stale_because_of_a_gift() {
         for (from, to) in possible(&table) {
             let actor = table.turn().actors().first().expect("a seat is to act");
             let against = table.seq();
-            let action = table.game().random_action(actor, &mut rng).expect("the seat to act has a legal action");
+            let action = table
+                .game()
+                .random_action(actor, &mut rng)
+                .expect("the seat to act has a legal action");
             let mut given = table.clone();
             given.command(give("g", from, to)).expect("it can be given");
             assert_eq!(given.open_since(actor), table.open_since(actor), "its time goes on");
@@ -265,7 +268,10 @@ fn record(giving: bool) -> Value {
             table.give(from, one_to(to)).expect("it can be given");
         }
         if let Some(seat) = table.turn().actors().first() {
-            let action = table.game().random_action(seat, &mut rng).expect("the seat to act has a legal action");
+            let action = table
+                .game()
+                .random_action(seat, &mut rng)
+                .expect("the seat to act has a legal action");
             table.act(seat, &action).expect("it is legal");
         }
     }

@@ -17,7 +17,8 @@ fn play(table: &mut Table, rng: &mut Pcg32) -> (Vec<Json>, Vec<Json>) {
         let Turn::Seats { seats } = table.turn() else { break };
         let seats: Vec<Seat> = seats.iter().collect();
         let seat = rng.pick(&seats);
-        let action = table.game().random_action(seat, rng).expect("the seat to act has a legal action");
+        let action =
+            table.game().random_action(seat, rng).expect("the seat to act has a legal action");
         table.act(seat, &action).expect("a legal action is allowed");
     }
     let (mut actions, mut outcomes) = (Vec::new(), Vec::new());

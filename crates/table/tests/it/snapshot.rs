@@ -37,7 +37,8 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
                 return;
             }
             let seat = rng.pick(&actors);
-            let action = table.game().random_action(seat, rng).expect("the seat to act has a legal action");
+            let action =
+                table.game().random_action(seat, rng).expect("the seat to act has a legal action");
             let reserve_ms = u64::from(rng.below(50));
             let info = MoveInfo { played_by: Some(PlayedBy::Bot), reserve_ms };
             table.act_with(seat, &action, info).expect("a legal action is allowed");

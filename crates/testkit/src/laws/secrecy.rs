@@ -117,8 +117,8 @@ fn looks_alike<G: Game>(
     }
 }
 
-/// Returns whether the seat could have done something in that world that looks the same: a face-down choice may be a card
-/// that the seat does not have there. Where nothing is visible, nothing is learnt.
+/// Returns whether the seat could have done something in that world that looks the same: a face-down choice may be a
+/// card that the seat does not have there. If nothing is visible, the viewer learns nothing.
 fn looks_possible<G: Game>(
     world: &G,
     seat: Seat,

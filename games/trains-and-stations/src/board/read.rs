@@ -108,7 +108,10 @@ impl BoardReader {
             ["goods", one, other] => self.goods(one, other)?,
             _ => {
                 let (first, known) = (words[0], KNOWN.join(", "));
-                ensure!(KNOWN.contains(&first), "no line begins with \"{first}\"; there are {known}");
+                ensure!(
+                    KNOWN.contains(&first),
+                    "no line begins with \"{first}\"; there are {known}"
+                );
                 let why = "is written; see the head of original.board";
                 return Err(format!("this is not how a {first} {why}"));
             }

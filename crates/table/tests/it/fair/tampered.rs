@@ -32,7 +32,11 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     ("the secret shortened", |r| shorter(&mut r["fair"]["secret"]), "lower-case"),
     ("another commitment", |r| r["fair"]["commitment"] = json!(bytes(9)), "sealed before the game"),
     ("the commitment in capitals", |r| upper(&mut r["fair"]["commitment"]), "lower-case"),
-    ("another nonce", |r| r["fair"]["seats"][0]["nonce"] = json!(bytes(9)), "seat 0's random number"),
+    (
+        "another nonce",
+        |r| r["fair"]["seats"][0]["nonce"] = json!(bytes(9)),
+        "seat 0's random number",
+    ),
     ("a nonce in capitals", |r| upper(&mut r["fair"]["seats"][0]["nonce"]), "lower-case"),
     ("a nonce shortened", |r| shorter(&mut r["fair"]["seats"][3]["nonce"]), "lower-case"),
     (

@@ -16,7 +16,10 @@ fn wr16_every_race_is_timed_even_of_one() {
     assert_eq!(missing, Illegal::impossible("WR-16", "seat 1 grabbed but was not timed"));
     assert_eq!(missing.rule(), "WR-16");
     let two_seats = time(&mut table, &[0, 700]).unwrap_err();
-    assert_eq!(two_seats, Illegal::impossible("WR-16", "the list of times needs an entry for each of 3 seats"));
+    assert_eq!(
+        two_seats,
+        Illegal::impossible("WR-16", "the list of times needs an entry for each of 3 seats")
+    );
     time(&mut table, &[0, 700, 0]).unwrap();
     let journal = table.journal_text();
     let entry = r#"{"chance":{"kind":"time_grabs","times":[null,700,null]}}"#;
