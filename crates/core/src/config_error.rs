@@ -9,7 +9,7 @@ use crate::Seat;
 pub struct ConfigError {
     /// The option that is wrong.
     pub option: &'static str,
-    /// What is wrong with it, and what would be right.
+    /// What is wrong with it, and which values are valid.
     pub message: String,
 }
 

@@ -29,7 +29,7 @@ pub trait HiddenInformation: Rules {
         Some(event.clone())
     }
 
-    /// Returns whether an event of an action showed somebody something new.
+    /// Returns whether an action's event showed a viewer something new.
     ///
     /// Such an action cannot be undone.
     fn reveals_secret(_event: &Self::Event) -> bool {

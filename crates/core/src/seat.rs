@@ -1,4 +1,4 @@
-//! Seats, and who looks at a table.
+//! Seats and viewers.
 
 use std::fmt;
 
@@ -144,12 +144,12 @@ impl<'de> Deserialize<'de> for SeatSet {
 
 crate::schema_as!(SeatSet, Vec<Seat>);
 
-/// Who looks at a table: a player or a spectator.
+/// A viewer of a table: a player or a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
     /// A player, who knows what their seat knows.
     Seat(Seat),
-    /// A spectator, who knows what everybody knows.
+    /// A spectator, who knows only public information.
     Spectator,
 }
 

@@ -79,7 +79,7 @@ impl<K: Ord, V> SmallMap<K, V> {
         self.place(key).ok().map(|place| &mut self.0[place].1)
     }
 
-    /// Returns the value of a key, first inserting it if there is none.
+    /// Returns the value of a key, inserting one first if there is none.
     pub fn get_or_insert_with(&mut self, key: K, value: impl FnOnce() -> V) -> &mut V {
         let place = self.place(&key).unwrap_or_else(|place| {
             self.0.insert(place, (key, value()));

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::tree_reader::TreeReader;
 
-/// An enum whose variants are told apart by a field.
+/// An enum whose variants are distinguished by a field.
 ///
 /// `#[serde(tag = "…")]` can serialise such an enum, but deserialises it through a buffer that [`Json`](crate::Json)
 /// does not survive. Implemented by [`deserialize_tagged!`](crate::deserialize_tagged).

@@ -124,7 +124,7 @@ fn name_of(word: &str, words: &dyn Words) -> String {
 pub const WIDTH: usize = 78;
 
 /// The number of rows on the smallest screen, not counting blank ones: shared things come first, and the player's own
-/// fill the rest.
+/// things fill the remaining rows.
 pub const HEIGHT: usize = 16;
 
 /// Writes items after a prefix, wrapping below the first item.

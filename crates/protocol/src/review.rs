@@ -117,7 +117,7 @@ pub struct JudgedChoice {
 pub enum Label {
     /// No better action is known.
     Best,
-    /// As good as the best, as far as can be told.
+    /// As good as the best, within the margin of error.
     Good,
     /// Certainly worse than the best, by at least two percentage points.
     Inaccuracy,

@@ -206,7 +206,7 @@ pub struct AnyStep {
     pub entry: AnyEntry,
     /// What happened, in order.
     pub events: Vec<Box<dyn AnyEvent>>,
-    /// Whether the step showed somebody something new.
+    /// Whether the step showed a viewer something new.
     pub reveals: bool,
     /// Whether it made a choice final: one made face down or together with others.
     pub is_final: bool,

@@ -21,7 +21,7 @@ impl fmt::Display for NoSuchTaste {
             return write!(f, "bots of {game} have no personalities");
         }
         let names: Vec<&str> = known.iter().map(|one| one.name()).collect();
-        write!(f, "{game} has no bot called {wanted}; there are {}", names.join(", "))
+        write!(f, "{game} has no {wanted} bots; there are {}", names.join(", "))
     }
 }
 

@@ -75,7 +75,7 @@ impl<'a, G: Game> LuckMeter<'a, G> {
     /// could after the previous chance outcome.
     ///
     /// The alternatives are those of the earlier continuations that reached the same position; missing ones are played
-    /// anew.
+    /// now.
     pub(crate) fn luck(
         &self,
         before: &G,

@@ -57,7 +57,7 @@ impl Session {
         }
     }
 
-    /// Returns whether a bot that has not failed is still to answer a question.
+    /// Returns whether any question to a bot is open, except to bots that failed.
     pub(crate) fn waits_for_bots(&self) -> bool {
         self.asked.values().any(|question| !question.in_vain)
     }
@@ -73,7 +73,7 @@ impl Session {
             self.asked.clear();
             return;
         };
-        // A question asked while nobody watched has low priority, so it is asked again once somebody watches.
+        // A question asked while nobody watched has low priority, so it is asked again once a client connects.
         self.asked.retain(|&seat, question| {
             is_open(table, seat, question.since) && (alone || !question.is_alone)
         });

@@ -112,7 +112,7 @@ impl Session {
         table.map_or(0, |table| self.clocks.used_ms(&self.about, table, seat, self.now))
     }
 
-    /// Says something to everybody while the table waits.
+    /// Says something to everyone while the table waits.
     fn say_in_lobby(&mut self, command: &Command) -> Result<whistle_table::Receipt, Problem> {
         let Operation::Say { seat, text } = &command.operation else { return Err(not_begun()) };
         let repeated = self.about.was_said(&command.id, *seat, text)?;
@@ -220,7 +220,7 @@ impl Session {
         since.map_or(0, |since| self.seq_for(number).saturating_sub(since))
     }
 
-    /// Returns the record from which on a client wants to see what one of its own seats, or a spectator, has seen.
+    /// Returns the record after which a client requests the history of one of its own seats, or of a spectator.
     pub(crate) fn looks_since(&self, number: u64, message: &ClientMessage) -> Option<u64> {
         let ClientMessage::Look(Look { seat, since }) = message else { return None };
         let is_own = seat.is_none_or(|seat| self.own_seats(number).contains(seat));

@@ -3,8 +3,8 @@
 /// A driver's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionConfig {
-    /// Everybody shares one screen: nobody is away, no connection is slow, nobody else can come, and bots and races wait
-    /// until a client is connected.
+    /// All players share one screen: nobody is away, no connection is slow, nobody else can join, and bots and races
+    /// wait until a client is connected.
     pub one_room: bool,
     /// The table advances by one step per [`Input::Tick`](crate::Input::Tick), and bots are asked one after the other, so that the same seed
     /// plays the same game. Measured reaction times count wherever the rules ask for them.

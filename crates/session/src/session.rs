@@ -358,7 +358,7 @@ impl Session {
         .min()
     }
 
-    /// Returns whether nothing will happen before somebody comes or a message arrives.
+    /// Returns whether nothing will happen until a client connects or a message arrives.
     pub fn is_idle(&self) -> bool {
         self.connections.is_empty()
             && !self.waits_for_bots()

@@ -73,7 +73,7 @@ impl Session {
         self.tell_table(None);
     }
 
-    /// Sends the card to everybody except one.
+    /// Sends the card to every connection except one.
     pub(crate) fn tell_table(&mut self, except: Option<u64>) {
         self.watchers_are_told();
         for number in self.everybody().into_iter().filter(|&number| Some(number) != except) {

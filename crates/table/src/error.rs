@@ -1,4 +1,4 @@
-//! Refusals of a table.
+//! A table's refusals.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -58,7 +58,7 @@ pub enum UndoRefusal {
     /// A gift was made since, which is final.
     #[error("something has been given since")]
     GiftGiven,
-    /// The action showed somebody something new.
+    /// The action showed another viewer something new.
     #[error("it showed the others something that they did not know")]
     Revealed,
     /// The game is over.

@@ -1,9 +1,9 @@
 //! How each person counts the records of a table.
 //!
-//! A face-down choice can take several records: keep this, keep that, done. If everybody counted them, the numbers
-//! would reveal how much somebody chose, and whether they changed their mind. So a record that only its own seat can
-//! notice is *private* to it, and nobody else counts it. `seq` numbers all records for storage; clients only ever see
-//! their own count.
+//! A face-down choice can take several records: keep this, keep that, done. If everyone counted them, the numbers would
+//! reveal how much a player chose, and whether they changed their mind. So a record that only its own seat can notice
+//! is *private* to it, and nobody else counts it. `seq` numbers all records for storage; clients only ever see their
+//! own count.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat, SeatSet, Viewer};
@@ -78,8 +78,8 @@ impl Table {
         self.private.count(own, self.seq())
     }
 
-    /// Returns the last record that somebody with this count knew of. A count beyond the end gives a number beyond the
-    /// end.
+    /// Returns the last record that a client with this count knew about. A count beyond the end gives a number beyond
+    /// the end.
     pub fn record_for(&self, own: SeatSet, count: u64) -> u64 {
         let all = self.seq_for(own);
         if count > all {

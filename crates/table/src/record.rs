@@ -1,4 +1,4 @@
-//! Records: what was done at a table.
+//! Records: the operations at a table.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Fingerprint, Gift, Json, Seat};
@@ -107,7 +107,7 @@ pub enum Operation {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         undone: Option<u64>,
     },
-    /// A seat says something to everybody; there is no private talk.
+    /// A seat says something to everyone; there is no private talk.
     Say {
         /// The seat.
         seat: Seat,

@@ -36,7 +36,7 @@ impl LoadedRecord {
         LoadedRecord { record, events: Vec::new(), before: None, counts: false, is_final: false }
     }
 
-    /// Returns whether somebody decided something or undid it. Gifts and talk leave all choices open.
+    /// Returns whether it was a decision or an undo. Gifts and talk leave all choices open.
     pub(crate) fn is_move(&self) -> bool {
         matches!(
             self.record.operation,

@@ -1,8 +1,8 @@
 //! Undoing the last action, while nothing else depends on it.
 //!
 //! Nobody can have reacted to a face-down action, so it can be changed until the seat declares its choice done,
-//! whatever others do meanwhile. And the others' face-down actions must not be revealed by blocking an undo. In both
-//! cases the later actions are applied again without the undone one.
+//! whatever the other seats do in the meantime. And blocking an undo must not reveal the other seats' face-down
+//! actions. In both cases, the later actions are applied again without the undone one.
 //!
 //! A gift is final, and no open action before it can be undone.
 
@@ -105,7 +105,7 @@ impl Table {
     }
 
     /// Replays from before an action without it; returns the resulting position and those before every later action.
-    /// `None` if somebody else would have seen something different.
+    /// `None` if another viewer would have seen something different.
     fn without(&self, place: usize, seat: Seat) -> Option<(Box<dyn AnyGame>, Positions)> {
         let mut game = self.held[place].before.as_ref()?.boxed_clone();
         let mut positions = Vec::new();

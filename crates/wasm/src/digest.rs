@@ -98,7 +98,7 @@ fn play(game: &GameEntry, seed: u64, games: Games, all: &mut Digest) {
     }
 }
 
-/// Adds a position: its state, its views (everybody's, or one in turn) and the legal actions.
+/// Adds a position: its state, its views (all of them, or one in turn) and the legal actions.
 fn look(position: &dyn AnyGame, seats: u8, turn: Option<u64>, all: &mut Digest) {
     all.add(position.fingerprint().0);
     let one = turn.map(|turn| turn % (u64::from(seats) + 1));

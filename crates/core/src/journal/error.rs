@@ -1,4 +1,4 @@
-//! What can be wrong with a journal.
+//! Errors in journals.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Journals: everything that was decided in a game, in order.
+//! Journals: all decisions and chance outcomes of a game, in order.
 
 mod error;
 mod text;
@@ -18,7 +18,7 @@ pub use text::JournalText;
 /// The version of the file format that this program writes and reads.
 pub const FORMAT: u64 = 1;
 
-/// Everything that was decided at one table. Replaying it recreates the state; nothing else is needed.
+/// All decisions and chance outcomes at one table. Replaying it recreates the state; nothing else is needed.
 ///
 /// A file is one JSON object with one entry per line; `docs/develop/journal.md` describes it. Reading starts at
 /// [`JournalText`].

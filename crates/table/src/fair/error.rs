@@ -7,7 +7,7 @@ use serde::Serialize;
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum VerifyError {
-    /// The text is no game file that this program can read.
+    /// The text is not a game file that this program can read.
     #[error("{why}")]
     Unreadable {
         /// The error.

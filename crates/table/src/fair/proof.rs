@@ -25,7 +25,7 @@ pub struct Proof {
     pub seats: Vec<SeatProof>,
     /// How many outcomes came from an earlier game, and were not drawn here.
     pub first: u64,
-    /// The opening's head, which everybody saw before the first nonce was revealed.
+    /// The opening's head, which everyone saw before the first nonce was revealed.
     pub head: Bytes32,
 }
 

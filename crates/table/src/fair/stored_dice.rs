@@ -44,8 +44,8 @@ impl StoredDice {
         self.seats.iter().find(|own| own.seat == seat)
     }
 
-    /// Compares an opening with what is stored. A nonce must not be revealed before they agree, because somebody might
-    /// still be able to choose.
+    /// Compares an opening with what is stored. A nonce must not be revealed before they agree, because another party
+    /// might still be able to change its number.
     ///
     /// # Errors
     /// Names the first value that differs.

@@ -22,7 +22,7 @@ pub struct Verified {
     pub others: u64,
     /// The table's commitment from before the game.
     pub commitment: Bytes32,
-    /// The head that everybody saw when the table opened; absent in version 1.
+    /// The head that everyone saw when the table opened; absent in version 1.
     pub head: Option<Bytes32>,
     /// The result of each seat's number; empty for version 1.
     pub seats: Vec<SeatProof>,
@@ -197,7 +197,7 @@ fn check(
     })
 }
 
-/// Compares a proof with a player's file; returns whether the dice bind everybody.
+/// Compares a proof with a player's file; returns whether nobody can have chosen the dice.
 fn compare(
     proof: &Proof,
     kept: &StoredDice,

@@ -100,7 +100,7 @@ pub fn closing(
 
 /// Decides a race: every seat's time, and who was too late.
 ///
-/// The order in which arrivals are passed makes no difference.
+/// The order of the arrivals makes no difference.
 pub fn judge(
     arrivals: &PerSeat<Option<Arrival>>,
     lines: &PerSeat<Latency>,
@@ -141,7 +141,7 @@ struct Race {
     now: u32,
     /// When the first press arrived.
     first: u32,
-    /// The shortest corrected time, once somebody pressed in time.
+    /// The shortest corrected time, once a seat has pressed in time.
     best: Option<u32>,
 }
 

@@ -309,7 +309,7 @@ fn a_record_with_gifts_is_fair_and_a_forged_gift_is_found() {
     forge("one left out", &|entries| _ = entries.remove(last), "");
     forge("one too many", &|entries| entries.insert(last, entries[last].clone()), "");
     forge(
-        "to somebody else",
+        "to another seat",
         &|entries| {
             let to = entries[last]["gift"]["to"].as_u64().expect("a seat");
             let from = entries[last]["seat"].as_u64().expect("a seat");

@@ -29,7 +29,7 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
             let operation = Operation::Promise { seat: any, terms };
             let id = CommandId(format!("p{}", table.seq()));
             let command = Command { id, against: table.seq(), operation };
-            table.command(command).expect("a promise to somebody else");
+            table.command(command).expect("a promise to another seat");
         }
         _ => {
             let actors: Vec<Seat> = table.turn().actors().iter().collect();

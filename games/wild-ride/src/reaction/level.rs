@@ -17,7 +17,7 @@ whistle_core::named_enum! {
         Parent = "parent",
         /// An adult who wants to win.
         QuickParent = "quick_parent",
-        /// Somebody who has played all winter.
+        /// A player who has practised all winter.
         Champion = "champion",
     }
 }

@@ -227,7 +227,7 @@ fn ts24_every_building_gives_its_owner_a_card() {
     fill(&mut table, "prairie-1 prairie-2 prairie-3");
     assert_eq!((goods(&table, 0, "coal"), goods(&table, 1, "worker")), (1, 1));
     assert_eq!((goods(&table, 2, "cattle"), left(&table, "mine")), (0, 9), "not its station");
-    // Everybody saw the goods, so memory shows them, but the rest of a view does not.
+    // Everyone saw the goods, so the memory shows them, but the other fields of a view do not.
     let view = table.game.view(Viewer::Seat(Seat(2)));
     assert_eq!(view.seats[Seat(0)].goods, None);
     assert_eq!(view.memory.goods[Seat(0)], words("coal"));
@@ -322,7 +322,7 @@ fn ts26_a_mission_is_revealed_after_the_deliveries() {
     assert_eq!(table.game.active(), Seat(1));
 }
 
-/// There is only one card of this mission, and everybody has seen it.
+/// There is only one card of this mission, and everyone has seen it.
 #[test]
 fn ts26_nobody_is_asked_for_a_mission_that_all_have_seen() {
     let mut table = table_of(plain(3), &["", "detroit-boston cattle-coal", ""]);
@@ -388,9 +388,9 @@ fn ts27_a_white_die_goes_home_before_the_next_delivery() {
         default_step(&mut table);
     }
     let missed = Event::BonusMissed { seat: Seat(1), station: word("detroit") };
-    assert!(table.events.contains(&missed), "not of its own delivery");
+    assert!(table.events.contains(&missed), "not from its own delivery");
     let taken = Event::BonusDieTaken { seat: Seat(1), station: word("seattle") };
-    assert!(table.events.contains(&taken), "of the one before");
+    assert!(table.events.contains(&taken), "but from the previous one");
     assert_eq!(table.game.bonus_dice(Seat(1)), 1);
 }
 
