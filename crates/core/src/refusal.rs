@@ -138,7 +138,7 @@ impl<R: Refusal> Refusal for Illegal<R> {
 impl<R: fmt::Display> fmt::Display for Illegal<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Illegal::NoSuchSeat { seat, .. } => write!(f, "nobody sits at {seat}"),
+            Illegal::NoSuchSeat { seat, .. } => write!(f, "there is no {seat}"),
             Illegal::NotYourTurn { awaited } => {
                 write!(f, "it is not this seat's turn; the table is waiting for {}", awaited.what)
             }
@@ -248,7 +248,7 @@ mod tests {
             (
                 Illegal::NoSuchSeat { seat: Seat(7), rule },
                 "XX-2",
-                "nobody sits at seat 7",
+                "there is no seat 7",
                 r#"{"kind":"no_such_seat","seat":7}"#,
             ),
             (

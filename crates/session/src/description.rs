@@ -327,7 +327,7 @@ impl Description {
                  downloaded",
             ),
             Some(WhyClosed::TooLong) => {
-                let message = "this game has become longer than a table may be, so it cannot go on; its record can be \
+                let message = "this game is longer than a table allows, so it cannot continue; its game file can be \
                                downloaded";
                 Problem::new("too_long", message)
             }

@@ -162,7 +162,7 @@ impl Description {
                 return Err(Problem::new("present", "the player on that seat is present"));
             }
             _ => {
-                let message = "in play a seat is handed to a bot by whoever sits there, or by the host when they are \
+                let message = "during play, only the player on a seat can hand it to a bot, or the host while they are \
                                away";
                 return Err(Problem::new("not_yours", message));
             }
@@ -189,7 +189,7 @@ impl Description {
         let is_bot = matches!(self.must_have(seat)?, Chair::Bot { .. });
         match occupant {
             Occupant::Open if by_host && self.others_play(&person.id) => {
-                let message = "someone else plays here, and a bot's hand stays hidden from everyone: its seat cannot \
+                let message = "another person plays here, and a bot's hand stays hidden from everyone: its seat cannot \
                                be opened now";
                 return Err(Problem::new("others_play", message));
             }

@@ -74,7 +74,7 @@ pub enum UndoRefusal {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TalkRefusal {
     /// There is no such seat, as speaker or receiver.
-    #[error("nobody sits at {seat}")]
+    #[error("there is no {seat}")]
     NoSuchSeat {
         /// The seat.
         seat: Seat,

@@ -30,7 +30,7 @@ pub fn check_text(folder: impl AsRef<Path>, name: &str, text: &str) {
         lines.find(|(_, (was, is))| was != is).unwrap_or((0, ("one text", "is the longer one")));
     panic!(
         "{shown} differs from line {} on:\n- {was}\n+ {is}\n\
-         if that is right, run the test with UPDATE_SNAPSHOTS=1",
+         if that is correct, run the test with UPDATE_SNAPSHOTS=1",
         number + 1
     );
 }

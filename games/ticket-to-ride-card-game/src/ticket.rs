@@ -138,9 +138,9 @@ impl FromStr for Ticket {
 
     fn from_str(name: &str) -> Result<Ticket, String> {
         let route = name.split_once('-');
-        Ticket::all()
-            .find(|ticket| Some((ticket.from, ticket.to)) == route)
-            .ok_or_else(|| format!("\"{name}\" is no ticket; one is written like chicago-new_york"))
+        Ticket::all().find(|ticket| Some((ticket.from, ticket.to)) == route).ok_or_else(|| {
+            format!("\"{name}\" is not a ticket; tickets are written like chicago-new_york")
+        })
     }
 }
 

@@ -65,7 +65,7 @@ impl FromStr for Train {
     fn from_str(name: &str) -> Result<Train, String> {
         Train::all()
             .find(|train| train.name() == name)
-            .ok_or_else(|| format!("\"{name}\" is no train card"))
+            .ok_or_else(|| format!("\"{name}\" is not a train card"))
     }
 }
 

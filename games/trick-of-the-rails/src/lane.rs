@@ -66,7 +66,7 @@ impl FromStr for LaneCard {
     fn from_str(name: &str) -> Result<LaneCard, String> {
         LaneCard::all().find(|card| card.to_string() == name).ok_or_else(|| {
             format!(
-                "\"{name}\" is no card of a lane; one is written like erie-exchange, pittsburgh, \
+                "\"{name}\" is not a lane card; lane cards are written like erie-exchange, pittsburgh, \
                  loco-3, loco-6+all or reservation-1"
             )
         })

@@ -81,7 +81,7 @@ pub enum VerifyError {
     },
     /// The head does not match table, game, options, seats and commitments.
     #[error(
-        "the fingerprint is not that of this table, its game, options, seats and seals: \
+        "the fingerprint does not match this table, its game, options, seats and seals: \
          one of them was changed after the table opened"
     )]
     Head,
@@ -120,7 +120,7 @@ pub enum VerifyError {
     KeptOtherHead,
     /// The player's table had dice of version 2, and the game file has version 1.
     #[error(
-        "you saved dice of version 2, and this game file has dice of version 1, which can be chosen"
+        "you saved dice of version 2, but this game file has dice of version 1, which the server can choose"
     )]
     KeptNewer,
 }

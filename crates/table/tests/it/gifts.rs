@@ -323,7 +323,7 @@ fn a_record_with_gifts_is_fair_and_a_forged_gift_is_found() {
         &|entries| entries[first]["gift"]["to"] = entries[first]["seat"].clone(),
         "TS-36",
     );
-    forge("from nobody", &|entries| entries[first]["seat"] = json!(7), "nobody sits");
+    forge("from nobody", &|entries| entries[first]["seat"] = json!(7), "there is no seat");
     forge(
         "as an action too",
         &|entries| entries[first]["action"] = json!({ "kind": "x" }),

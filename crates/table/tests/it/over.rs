@@ -67,7 +67,7 @@ fn nothing_happens_after_the_end() {
                 assert!(table.chance(outcome).is_err(), "{id}: {outcome} after the end");
             }
             assert!(table.sample_chance(&mut rng).is_err(), "{id}");
-            assert_eq!(image(&table), end, "{id}: what was refused changed something");
+            assert_eq!(image(&table), end, "{id}: a refused operation changed something");
             // The end is the same after the table is loaded again.
             let records: Vec<_> = table.records().cloned().collect();
             let mut again = Table::restore(game, seats, &Map::new(), records).expect("it fits");

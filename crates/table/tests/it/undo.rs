@@ -21,7 +21,7 @@ fn ones_own_last_action_can_be_taken_back_and_the_one_before() {
     assert_eq!(table.game().fingerprint(), middle);
     assert_eq!(table.undo(seat), Ok(records + 2));
     assert_eq!(table.game().fingerprint(), start);
-    assert_eq!(table.journal_text(), journal, "the journal is as if nothing had been done");
+    assert_eq!(table.journal_text(), journal, "the journal shows no trace of the undone move");
     // The card played before that was shown to everyone.
     assert_eq!(table.undo(seat), Err(UndoRefusal::Revealed));
     assert_eq!(table.seq(), records + 2);

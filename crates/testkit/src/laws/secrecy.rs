@@ -194,7 +194,7 @@ pub(super) fn choices_are_face_down<G: Game>(
             if *view == twin.view(viewer) {
                 return Err(format!(
                     "secrecy: the events tell {viewer} whether {seat} chose {action:?} or {other:?}, \
-                     and the view does not show it"
+                     but the view does not show it"
                 ));
             }
         }

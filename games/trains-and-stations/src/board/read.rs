@@ -219,7 +219,7 @@ impl BoardReader {
 
     fn find_station(&self, name: &str) -> Read<Station> {
         let found = self.board.stations.iter().find(|station| station.name == name);
-        let missing = || format!("\"{name}\" is no station that was named before");
+        let missing = || format!("\"{name}\" is not a station from a line above");
         found.map(|station| station.id).ok_or_else(missing)
     }
 

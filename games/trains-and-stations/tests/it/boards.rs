@@ -78,7 +78,11 @@ fn what_is_wrong_is_said_with_its_line() {
         ("at 86,57", "at 74,41", "something else is already at 74,41"),
         ("track gulf", "track lakes", "two tracks called lakes"),
         ("chain boston 1 2 3 4 5 miami", "chain boston 1 2 3 4 5", "ends at a station"),
-        ("chain boston 1 2 3 4 5 miami", "chain boston 1 2 3 4 5 tampa", "\"tampa\" is no station"),
+        (
+            "chain boston 1 2 3 4 5 miami",
+            "chain boston 1 2 3 4 5 tampa",
+            "\"tampa\" is not a station",
+        ),
         ("goods silver gold", "goods silver silver", "two different things"),
         ("goods silver gold", "goods silver iron", "no goods is called \"iron\"; there are cattle"),
         ("goods silver gold", "gods silver gold", "no line begins with \"gods\""),

@@ -62,7 +62,7 @@ fn a_whole_game_is_played_and_replays_from_its_text_alone() {
 fn a_damaged_board_is_refused_with_its_line() {
     let cases = [
         ("station zermatt  places 2", "station zermatt  places 7", "a station has 2 or 3 places"),
-        ("chain zermatt 1 2 lugano", "chain zermatt 1 2 rome", "\"rome\" is no station"),
+        ("chain zermatt 1 2 lugano", "chain zermatt 1 2 rome", "\"rome\" is not a station"),
         ("mission chur davos 3\n", "", "a board needs 20 power cards, not 19"),
     ];
     for (from, to, message) in cases {

@@ -81,7 +81,7 @@ impl Made {
             let Turn::Seats { seats } = table.turn() else {
                 let number = table.outcomes();
                 if number < self.first {
-                    table.sample_chance(&mut rng).expect("it is nature's turn");
+                    table.sample_chance(&mut rng).expect("chance is to decide");
                     let drawn =
                         table.records().last().and_then(|record| record.operation.outcome());
                     before.push(drawn.expect("an outcome").clone());
@@ -91,7 +91,7 @@ impl Made {
                 let dice = Dice::new(&opening_head(&opening), &self.secret, &nonces);
                 let dice = self.other_dice.clone().unwrap_or(dice);
                 let number = self.order.get(number as usize).copied().unwrap_or(number);
-                table.sample_chance(&mut dice.outcome(number)).expect("it is nature's turn");
+                table.sample_chance(&mut dice.outcome(number)).expect("chance is to decide");
                 continue;
             };
             let seat = seats.iter().next().expect("somebody acts");

@@ -42,7 +42,7 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     (
         "a nonce and its commitment replaced",
         |r| r["fair"]["seats"][3] = json!(revealed(3, bytes(9))),
-        "fingerprint is not that",
+        "fingerprint does not match",
     ),
     (
         "two seats' nonces exchanged",
@@ -52,10 +52,10 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     (
         "a nonce dropped",
         |r| r["fair"]["seats"][0] = json!({ "kind": "nothing" }),
-        "fingerprint is not that",
+        "fingerprint does not match",
     ),
     (
-        "a nonce called withheld",
+        "a nonce declared withheld",
         |r| r["fair"]["seats"][0] = json!(withheld(0, bytes(0xa1))),
         "was not drawn",
     ),
@@ -76,16 +76,16 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     (
         "a withheld one forgotten",
         |r| r["fair"]["seats"][2] = json!({ "kind": "nothing" }),
-        "fingerprint is not that",
+        "fingerprint does not match",
     ),
     ("a bot with a nonce", |r| r["fair"]["seats"][1]["nonce"] = json!(bytes(9)), "unknown field"),
     (
         "a bot that had committed",
         |r| r["fair"]["seats"][1] = json!(revealed(1, bytes(9))),
-        "fingerprint is not that",
+        "fingerprint does not match",
     ),
     (
-        "a seat too many",
+        "one seat too many",
         |r| {
             let seats = r["fair"]["seats"].as_array_mut().expect("seats");
             seats.push(json!({ "kind": "bot" }));
@@ -93,12 +93,16 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
         "for 5 seats",
     ),
     (
-        "an outcome called another table's",
+        "an outcome attributed to another table",
         |r| r["fair"]["first"] = json!(1),
-        "fingerprint is not that",
+        "fingerprint does not match",
     ),
-    ("more of them than there are", |r| r["fair"]["first"] = json!(99), "but there are only"),
-    ("another head", |r| r["fair"]["head"] = json!(bytes(9)), "fingerprint is not that"),
+    (
+        "more earlier outcomes than there are",
+        |r| r["fair"]["first"] = json!(99),
+        "but there are only",
+    ),
+    ("another head", |r| r["fair"]["head"] = json!(bytes(9)), "fingerprint does not match"),
     ("another table", |r| r["fair"]["table"] = json!("4f2a67"), "sealed before the game"),
     ("a later version", |r| r["fair"]["version"] = json!(3), "version 3"),
     (
@@ -110,9 +114,9 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     (
         "other rules when it opened",
         |r| r["fair"]["rules_version"] = json!(99),
-        "fingerprint is not that",
+        "fingerprint does not match",
     ),
-    ("other rules of the record", |r| r["rules_version"] = json!(99), "version 99 of the rules"),
+    ("other rules in the game file", |r| r["rules_version"] = json!(99), "version 99 of the rules"),
     ("another game", |r| r["game"] = json!(GAMES[1].meta.id), ""),
     ("no proof", |r| _ = r.as_object_mut().expect("a record").remove("fair"), "no proof"),
     ("the end cut off", |r| _ = entries(r).pop(), "stops before the end"),
@@ -127,7 +131,7 @@ const TAMPERED: &[(&str, Tamper, &str)] = &[
     ),
     ("two outcomes exchanged", |r| *r = read(&swapped().record(), r), "was not drawn"),
     ("another deal", |r| *r = read(&redealt().record(), r), "was not drawn"),
-    ("other options", |r| *r = read(&other_options().record(), r), "fingerprint is not that"),
+    ("other options", |r| *r = read(&other_options().record(), r), "fingerprint does not match"),
 ];
 
 /// Combines the entries and the config of one game file with the proof of another.
@@ -153,7 +157,7 @@ fn redealt() -> Made {
 #[test]
 fn whatever_is_changed_in_a_record_is_found() {
     let honest: Value = serde_json::from_str(&Made::honest().record()).expect("JSON");
-    verify_text(&honest.to_string(), Some(&kept())).expect("it is fair before");
+    verify_text(&honest.to_string(), Some(&kept())).expect("the game is fair before the change");
     assert!(TAMPERED.len() >= 20);
     for (what, tamper, words) in TAMPERED {
         let mut record = honest.clone();
@@ -162,7 +166,7 @@ fn whatever_is_changed_in_a_record_is_found() {
         for kept in [None, Some(&kept())] {
             let error = match verify_text(&record.to_string(), kept) {
                 Err(error) => error.to_string(),
-                Ok(verified) => panic!("{what} was not found: {verified:?}"),
+                Ok(verified) => panic!("{what} was not detected: {verified:?}"),
             };
             let found = error.contains(words) || kept.is_some();
             assert!(found && !error.is_empty(), "{what}: {error}");
