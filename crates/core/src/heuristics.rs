@@ -39,7 +39,7 @@ pub trait Heuristics: HiddenInformation {
         u32::MAX
     }
 
-    /// Everything that can speak for an action; each is a message `reason-WORD` of the game.
+    /// Every reason that can favour an action; the game's message `reason-WORD` states each.
     const REASONS: &'static [&'static str] = &[];
 
     /// Scores each legal action in the list and appends the scores to `out` in the same order. A score is roughly the
@@ -49,14 +49,14 @@ pub trait Heuristics: HiddenInformation {
     }
 
     /// Counts what lies openly in front of a seat, as a beginner would: points, cards, pieces on the board; nothing
-    /// that only pays later.
+    /// that only pays off later.
     ///
     /// The laboratory's beginner uses it, so it should be plain rather than clever.
     fn showing(&self, _seat: Seat) -> i32 {
         0
     }
 
-    /// Estimates the final score of each seat; `None` if only the end can tell.
+    /// Estimates the final score of each seat; `None` if they are unknown until the game ends.
     fn evaluate(&self) -> Option<PerSeat<i32>> {
         None
     }
@@ -66,9 +66,9 @@ pub trait Heuristics: HiddenInformation {
         None
     }
 
-    /// Tells whether this action stays hidden from the other seats.
+    /// Returns whether this action stays hidden from the other seats.
     ///
-    /// Only asked when one seat decides alone: simultaneous choices are always secret.
+    /// Only called when one seat decides alone: simultaneous choices are always secret.
     #[inline]
     fn is_secret(&self, _seat: Seat, _action: &Self::Action) -> bool {
         false
@@ -107,6 +107,6 @@ pub trait Heuristics: HiddenInformation {
 pub struct TimedAction<G: Rules> {
     /// The action.
     pub action: G::Action,
-    /// How many milliseconds after the table showed what it reacts to.
+    /// The reaction time: milliseconds since the table showed what it reacts to.
     pub ms: u16,
 }

@@ -27,11 +27,11 @@ pub struct Meta {
     pub unfinished: Option<Unfinished>,
     /// What a table can choose besides the number of seats.
     pub options: &'static [GameOption],
-    /// The flag that allows gifts, if there is one; on by default where two people play together.
+    /// The flag that allows gifts, if there is one; on by default when two people play together.
     pub gifts: Option<&'static str>,
-    /// An option and its default where only people play.
+    /// An option and its default when only people play.
     pub among_people: Option<(&'static str, &'static str)>,
-    /// The game's words, by their `name-` in the messages, that stand for something coloured.
+    /// The colours of the game's words for coloured things, by the `name-` messages of these words.
     pub tints: &'static [(&'static str, Tint)],
     /// The menu of promises, as JSON; `[]` if the game has none.
     ///
@@ -148,7 +148,7 @@ impl Meta {
         promises: "[]",
     };
 
-    /// Tells whether this many can play.
+    /// Returns whether this many players can play.
     pub fn takes(&self, seats: u8) -> bool {
         (self.min_seats..=self.max_seats).contains(&seats)
     }

@@ -15,7 +15,7 @@ pub trait Rng {
     /// Returns a number below `bound`, each equally likely.
     ///
     /// # Panics
-    /// In a debug build if `bound` is 0; otherwise the answer is then 0.
+    /// If `bound` is 0 in a debug build; a release build returns 0.
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound > 0, "no number is below 0");
@@ -33,7 +33,7 @@ pub trait Rng {
     /// Returns one of the items, each equally likely.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there are no items.
     #[inline]
     fn pick<T: Copy>(&mut self, items: &[T]) -> T
     where

@@ -14,7 +14,7 @@ use crate::json_errors::{NOT_WRITTEN_RIGHT, explain, explain_unknown};
 /// the two are compared as trees.
 ///
 /// # Errors
-/// Says what is wrong with it, in the words of whoever wrote it.
+/// Describes what is wrong, in terms that the author of the JSON understands.
 pub fn read_strictly<T: Serialize + DeserializeOwned>(given: &Json) -> Result<(T, Json), String> {
     if let Ok(read) = given.read::<T>()
         && serde_json::to_string(&read).is_ok_and(|written| written == given.as_str())
@@ -45,7 +45,7 @@ fn unknown_field<'a>(given: &'a Value, written: &Value) -> Option<&'a str> {
     })
 }
 
-/// Tells whether a list was given in place of an object.
+/// Returns whether a list was given in place of an object.
 fn is_list_for_object(given: &Value, written: &Value) -> bool {
     match (given, written) {
         (Value::Array(_), Value::Object(_)) => true,

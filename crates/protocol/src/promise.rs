@@ -1,7 +1,7 @@
 //! Promises that one seat makes to another.
 //!
-//! What is promised is a pattern of an event. A pattern is looked into, field by field, so it is a
-//! tree of values and not text.
+//! The content of a promise is a pattern of an event. Patterns are compared field by field, so they are trees of values
+//! rather than text.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -37,9 +37,9 @@ pub enum Clause {
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
         event: Value,
     },
-    /// Something that only people can judge.
+    /// A promise that only people can judge.
     Words {
-        /// Their words.
+        /// The promise in words.
         text: String,
     },
 }
@@ -97,7 +97,7 @@ pub enum PromiseStatus {
 
 /// A promise from a game's menu, with blanks: words that begin with `$`.
 ///
-/// `$by` is who promises, `$after` the seat to their left, and the others are asked for.
+/// `$by` is the seat that promises, `$after` the seat to its left; the player fills in the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -7,7 +7,7 @@ use crate::Outcome;
 
 /// The review of a finished game.
 ///
-/// Chances, values, losses and luck are shares of the win: 1 is the win, and a shared one is shared.
+/// Chances, values, losses and luck are shares of the win: 1 is a win, and a shared win counts in parts.
 /// They are estimates by simulation, the same for the same seed and number of simulations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -22,13 +22,13 @@ pub struct Review {
     pub entries: u32,
     /// How the game ended.
     pub outcome: Outcome,
-    /// What simulations found; absent in a race, where there is nothing to foresee.
+    /// Estimates from simulations; absent in a race, where there is nothing to predict.
     pub judged: Option<Judged>,
     /// Reaction times and slips, in a race.
     pub reflexes: Option<Vec<SeatReflexes>>,
 }
 
-/// What simulations say about a game.
+/// Estimates from simulations of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Judged {
@@ -48,7 +48,7 @@ pub struct Judged {
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// The expectations at one moment.
+/// The expectations at one point of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
@@ -58,8 +58,8 @@ pub struct Moment {
     pub open: Vec<f64>,
     /// The margin of error of each: half of its 95% interval.
     pub error: Vec<f64>,
-    /// The same as each seat could know it: for each viewer, every seat's share. Empty for viewers that were not asked
-    /// about.
+    /// The same from what each seat could know: for each viewer, every seat's share. Empty for viewers that were not
+    /// requested.
     pub eyes: Vec<Vec<f64>>,
 }
 
@@ -117,7 +117,7 @@ pub struct JudgedChoice {
 pub enum Label {
     /// No better action is known.
     Best,
-    /// As good as the best, as far as can be told.
+    /// As good as the best, within the margin of error.
     Good,
     /// Certainly worse than the best, by at least two percentage points.
     Inaccuracy,
@@ -150,7 +150,7 @@ impl Label {
 pub struct ChanceLuck {
     /// The entry's number in the game file, from 0.
     pub entry: u32,
-    /// Each seat's expectation after it, minus the mean over everything that could have happened instead.
+    /// Each seat's expectation after it, minus the mean over all outcomes that could have come instead.
     pub luck: Vec<f64>,
 }
 
@@ -168,9 +168,9 @@ pub struct SeatReview {
     pub adjusted: f64,
     /// The number of judged decisions.
     pub decisions: u32,
-    /// The share of the win that it lost through them in total.
+    /// The total share of the win that it lost through them.
     pub lost: f64,
-    /// 100 for always choosing the best, 0 for random play; absent without a decision that mattered.
+    /// 100 for always choosing the best action, 0 for random play; absent if no decision mattered.
     pub accuracy: Option<f64>,
     /// The bot level that comes closest, where levels were measured.
     pub plays_like: Option<Level>,
@@ -204,7 +204,7 @@ pub struct TurningPoint {
     pub before: f64,
     /// Its expectation after.
     pub after: f64,
-    /// What it was; the message `review-turn-WORD` describes it.
+    /// What happened; the message `review-turn-WORD` describes it.
     pub kind: TurnKind,
 }
 
@@ -317,7 +317,7 @@ pub enum ReviewStatus {
     None,
     /// Queued.
     Waiting,
-    /// Being made.
+    /// In progress.
     Working,
     /// Done.
     Done,

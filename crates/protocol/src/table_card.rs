@@ -10,7 +10,7 @@ use crate::Bytes32;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableCard {
-    /// The table's id. It cannot be guessed: anybody who has it may enter.
+    /// The table's id. It cannot be guessed: anyone who has it may enter.
     pub id: String,
     /// The game's id.
     pub game: String,
@@ -19,12 +19,12 @@ pub struct TableCard {
     /// Why it is closed, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed: Option<WhyClosed>,
-    /// The operator's reason for that.
+    /// The operator's explanation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed_words: Option<String>,
     /// The seats.
     pub seats: Vec<SeatCard>,
-    /// The chosen options of the game.
+    /// The game's chosen options.
     pub options: Map<String, Value>,
     /// Whether people play live or by correspondence.
     pub pace: Pace,
@@ -46,7 +46,7 @@ pub struct TableCard {
     pub turn: Option<Turn>,
     /// The server's commitment to its part of the dice.
     pub commitment: String,
-    /// What the dice are made from.
+    /// What the dice are derived from.
     pub fair: FairDice,
     /// The table of the rematch.
     pub rematch: Option<String>,
@@ -117,7 +117,7 @@ pub enum DiceState {
     Withheld,
 }
 
-/// What a table's dice are made from.
+/// What a table's dice are derived from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FairDice {
@@ -158,9 +158,9 @@ pub struct Opening {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OpeningSeat {
-    /// A person who adds nothing to the dice.
+    /// A person who contributes nothing to the dice.
     Nothing {},
-    /// A bot; bots add nothing.
+    /// A bot; bots contribute nothing.
     Bot {},
     /// A person who has committed to a nonce.
     Committed {
@@ -236,7 +236,7 @@ pub enum TableStatus {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WhyClosed {
-    /// It began under other rules, and would be another game under these.
+    /// It began under other rules, and would be a different game under the current ones.
     RulesChanged,
     /// It has reached the maximum number of records.
     TooLong,
@@ -245,7 +245,7 @@ pub enum WhyClosed {
 }
 
 impl ClockTerms {
-    /// Tells whether moves may take long enough to come back later: an hour or more.
+    /// Returns whether moves may take long enough to come back later: an hour or more.
     pub fn is_slow(self) -> bool {
         self.move_s >= 60 * 60
     }

@@ -1,7 +1,7 @@
-//! Limits of a table: how much one seat may do beside the game, and how long a table may become.
+//! A table's limits: how much one seat may do outside the game, and how long a table may become.
 //!
-//! What a seat does face down must not show in what others are told: so undoing is counted for each seat and refused to
-//! that seat alone, and a table's length is what everybody counts.
+//! Face-down actions must not show in messages to others. So undos are counted and refused per seat, and a table's
+//! length is counted in public records.
 
 use whistle_core::{Seat, SeatSet, SmallMap};
 use whistle_protocol::{Problem, TableStatus, WhyClosed};
@@ -11,12 +11,12 @@ use crate::{Effect, Now, Session};
 
 const MINUTE_MS: u64 = 60_000;
 
-/// What was said of late, for each seat: since when, and how often.
+/// Each seat's recent messages: since when, and how many.
 #[derive(Default)]
 pub(crate) struct Talk(SmallMap<Seat, (u64, u32)>);
 
 impl Talk {
-    /// Counts something that is said; if it is too much, returns for how long.
+    /// Counts a message; if there are too many, returns how long to wait.
     fn count(&mut self, seat: Seat, most: u32, now: Now) -> Result<(), u64> {
         let (since, said) = self.0.get_or_insert_with(seat, || (now.run_ms, 0));
         let passed = now.run_ms.saturating_sub(*since);
@@ -35,7 +35,7 @@ impl Session {
     pub(crate) fn refuse_excess(&mut self, command: &Command) -> Result<(), Problem> {
         let Some(table) = &self.table else { return Ok(()) };
         let Some(seat) = command.operation.seat() else { return Ok(()) };
-        // A command that was carried out already is not carried out again.
+        // A command that was already carried out is not carried out again.
         if table.knows(&command.id) {
             return Ok(());
         }
@@ -45,13 +45,13 @@ impl Session {
             Operation::Undo { .. } => enough(
                 done.undone >= limits.undos_per_seat,
                 "undos_per_seat",
-                "you have reached the limit of undone moves at this table",
+                "you have reached this table's undo limit",
             ),
             Operation::Give { .. } => {
                 enough(
                     done.given >= limits.gifts_per_seat,
                     "gifts_per_seat",
-                    "you have reached the limit of gifts at this table",
+                    "you have reached this table's gift limit",
                 )?;
                 self.refuse_chatter(seat)
             }
@@ -59,7 +59,7 @@ impl Session {
                 enough(
                     done.said >= limits.lines_per_seat,
                     "lines_per_seat",
-                    "you have reached the limit of messages at this table",
+                    "you have reached this table's message limit",
                 )?;
                 self.refuse_chatter(seat)
             }
@@ -67,7 +67,7 @@ impl Session {
                 enough(
                     done.promised >= limits.promises_per_seat,
                     "promises_per_seat",
-                    "you have reached the limit of promises at this table",
+                    "you have reached this table's promise limit",
                 )?;
                 enough(
                     table.open_promises(seat, terms.to) >= limits.open_promises_per_pair as usize,
@@ -91,10 +91,10 @@ impl Session {
         })
     }
 
-    /// Closes a table that has become longer than any game.
+    /// Closes a table that is longer than any real game.
     pub(crate) fn close_if_too_long(&mut self) {
         let most = self.config.limits.records_per_table;
-        // What everybody counts: a length that others cannot notice would tell of what is face down.
+        // Only public records count: the full length would reveal face-down actions.
         let long =
             |table: &Table| table.outcome().is_none() && table.seq_for(SeatSet::EMPTY) >= most;
         if self.is_playing() && self.table.as_ref().is_some_and(long) {

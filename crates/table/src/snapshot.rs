@@ -1,4 +1,4 @@
-//! Snapshots, from which a table can be restored without its whole past.
+//! Snapshots, from which a table can be restored without its whole history.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, PerSeat};

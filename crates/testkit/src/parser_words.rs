@@ -29,9 +29,9 @@ const PARSER_WORDS: &[&str] = &[
 /// Checks that an error message for some input contains none of the parser's words.
 ///
 /// # Panics
-/// If it is not.
+/// If it contains one.
 pub fn check_no_parser_words(given: &str, answer: &str) {
-    assert!(!answer.is_empty(), "{given} is answered with nothing");
+    assert!(!answer.is_empty(), "{given} gets no answer");
     let spoken = PARSER_WORDS.iter().find(|words| answer.contains(**words));
-    assert_eq!(spoken, None, "{given} is answered: {answer}");
+    assert_eq!(spoken, None, "{given} gets the answer: {answer}");
 }

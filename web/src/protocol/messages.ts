@@ -25,7 +25,7 @@ export type Advice = {
 export type ChanceLuck = {
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** Each seat's expectation after it, minus the mean over everything that could have happened instead. */
+  /** Each seat's expectation after it, minus the mean over all outcomes that could have come instead. */
   luck: number[];
 };
 
@@ -43,7 +43,7 @@ export type Clause =
 }
   | {
   kind: "words";
-  /** Their words. */
+  /** The promise in words. */
   text: string;
 };
 
@@ -88,7 +88,7 @@ export type ClientMessage =
   id: string;
   /** The seat. */
   seat: Seat;
-  /** The words. */
+  /** The text. */
   text: string;
 }
   | {
@@ -177,7 +177,7 @@ export type DiceState = "committed" | "revealed" | "withheld";
 /** An empty body: `{}`. */
 export type Empty = Record<string, never>;
 
-/** What a table's dice are made from. */
+/** What a table's dice are derived from. */
 export type FairDice = {
   /** The hash of the opening, once the table opens. */
   head: string | null;
@@ -215,7 +215,7 @@ export type FinishedSeat = {
 
 /** Where to continue a finished game. */
 export type ForkTable = {
-  /** One's own seat; bots take the others. */
+  /** Your own seat; bots take the others. */
   seat: Seat;
   /** The record after which to continue. */
   seq: number;
@@ -251,7 +251,7 @@ export type GameCard = {
 export type GameOption = {
   /** The words to choose from; for a number the smallest and the largest. */
   choices?: (string | number)[];
-  /** The default where people play together: `true` for a flag that is on where two people sit, a word where only people sit. */
+  /** The default when people play together: `true` for a flag that is on for two people, a word if only people play. */
   for_people?: unknown;
   /** Its purpose, in English. */
   help: string;
@@ -265,7 +265,7 @@ export type GameOption = {
   name: string;
 };
 
-/** The state of the table, and what was seen after `since`: at most the last `history_records` of it (1000). */
+/** The state of the table, and what was seen after `since`: at most the last `history_records` (1000) records. */
 export type Hello = {
   /** The time left. */
   clocks: Clocks | null;
@@ -302,19 +302,19 @@ export type Hello = {
   view: unknown;
 };
 
-/** A game begun elsewhere, to be continued here. */
+/** A game started elsewhere, to be continued here. */
 export type ImportTable = {
   /** The game file. */
   journal: string;
   /** Whether views include what players would have to remember. */
   memory_aids?: boolean;
-  /** The occupants of the seats. An open seat is for somebody with the link; the game waits for them. */
+  /** The occupants of the seats. An open seat is for a person with the link; the game waits for them. */
   seating: Occupant[];
   /** Whether undo is allowed. */
   undo?: boolean;
 };
 
-/** What simulations say about a game. */
+/** Estimates from simulations of a game. */
 export type Judged = {
   /** Every decision with more than one choice, in order. */
   decisions: JudgedDecision[];
@@ -370,7 +370,7 @@ export type JudgedDecision = {
   seat: Seat;
 };
 
-/** An action or event of some game: only that game's own schema knows more. */
+/** An action or event of some game, described by that game's own schema. */
 export type Kinded = {
   kind: string;
   [field: string]: unknown;
@@ -379,30 +379,30 @@ export type Kinded = {
 /** The label of a decision. */
 export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-/** Why a race over a connection is not quite fair; everybody at the table is told. */
+/** Why a race over a connection is not quite fair; everyone at the table is told. */
 export type LatencyProblem = "slow" | "uneven";
 
 /** The four levels of bots, weakest first. */
 export type Level = "porter" | "conductor" | "engineer" | "baron";
 
-/** Somebody said something before the game began. */
+/** A person said something before the game began. */
 export type LobbyLine = {
   /** Their name, if they had given one. */
   name: string | null;
   /** Their seat. */
   seat: Seat;
-  /** The words. */
+  /** The text. */
   text: string;
 };
 
-/** Somebody said something before the game began. */
+/** A person said something before the game began. */
 export type LobbyLineMessage = {
   kind: "said";
   /** Their name, if they had given one. */
   name: string | null;
   /** Their seat. */
   seat: Seat;
-  /** The words. */
+  /** The text. */
   text: string;
 };
 
@@ -424,13 +424,13 @@ export type Me = {
   name: string | null;
 };
 
-/** The expectations at one moment. */
+/** The expectations at one point of the game. */
 export type Moment = {
   /** The number of entries so far. */
   after: number;
   /** The margin of error of each: half of its 95% interval. */
   error: number[];
-  /** The same as each seat could know it: for each viewer, every seat's share. Empty for viewers that were not asked about. */
+  /** The same from what each seat could know: for each viewer, every seat's share. Empty for viewers that were not requested. */
   eyes: number[][];
   /** The share of the win that each seat could expect with all cards open; they sum to one. */
   open: number[];
@@ -444,7 +444,7 @@ export type NewTable = {
   game: string;
   /** Whether views include what players would have to remember. */
   memory_aids?: boolean;
-  /** The chosen options of the game. */
+  /** The game's chosen options. */
   options?: Record<string, unknown>;
   /** Whether people play live or by correspondence. */
   pace?: Pace;
@@ -460,7 +460,7 @@ export type NewTable = {
   visibility?: Visibility;
 };
 
-/** Who is to sit on a seat. */
+/** The occupant of a seat. */
 export type Occupant = "me" | "open" | "bot:porter" | "bot:porter:careful" | "bot:porter:gambler" | "bot:porter:robber" | "bot:porter:builder" | "bot:porter:collector" | "bot:conductor" | "bot:conductor:careful" | "bot:conductor:gambler" | "bot:conductor:robber" | "bot:conductor:builder" | "bot:conductor:collector" | "bot:engineer" | "bot:engineer:careful" | "bot:engineer:gambler" | "bot:engineer:robber" | "bot:engineer:builder" | "bot:engineer:collector" | "bot:baron" | "bot:baron:careful" | "bot:baron:gambler" | "bot:baron:robber" | "bot:baron:builder" | "bot:baron:collector";
 
 /** Everything that determines a table's dice, except the secret and the nonces themselves. */
@@ -605,7 +605,7 @@ export type PromiseStatus =
   kind: "unchecked";
 };
 
-/** A promise from a game's menu, with blanks: words that begin with `$`. `$by` is who promises, `$after` the seat to their left, and the others are asked for. */
+/** A promise from a game's menu, with blanks: words that begin with `$`. `$by` is the seat that promises, `$after` the seat to its left; the player fills in the others. */
 export type PromiseTemplate = {
   /** The blanks to fill in: `seat`, `text`, or something specific to the game. */
   asks: string[];
@@ -663,7 +663,7 @@ export type Race = {
   showing: number;
 };
 
-/** Somebody sent a reaction. */
+/** A player sent a reaction. */
 export type Reaction = {
   kind: "reaction";
   /** The seat. */
@@ -680,12 +680,12 @@ export type ReactionTime = {
   ms: number;
 };
 
-/** The command is durable. */
+/** The command has been stored. */
 export type Receipt = {
   /** The id of the command. */
   id: string;
   kind: "receipt";
-  /** Whether it had been carried out before, and was only repeated. */
+  /** Whether it had already been carried out and was only repeated. */
   repeated: boolean;
   /** The number of its record. */
   seq: number;
@@ -722,7 +722,7 @@ export type Rename = {
 export type Replay = {
   /** How the game ended. */
   outcome: Outcome | null;
-  /** What was seen before the first record. */
+  /** The position before the first record, as seen. */
   start: ReplayView;
   /** The steps, record by record. */
   steps: ReplayStep[];
@@ -730,15 +730,15 @@ export type Replay = {
 
 /** One record of a replay. */
 export type ReplayStep = {
-  /** What was seen of it. */
+  /** The record as seen. */
   seen: SeenRecord;
   /** Whom the game was waiting for after it. */
   turn: Turn;
-  /** What was seen after it. */
+  /** The position after it, as seen. */
   view: ReplayView;
 };
 
-/** What is seen of a position. */
+/** A position as seen. */
 export type ReplayView = 
   | {
   /** The view of each seat. */
@@ -746,13 +746,13 @@ export type ReplayView =
 }
   | unknown;
 
-/** The review of a finished game. Chances, values, losses and luck are shares of the win: 1 is the win, and a shared one is shared. They are estimates by simulation, the same for the same seed and number of simulations. */
+/** The review of a finished game. Chances, values, losses and luck are shares of the win: 1 is a win, and a shared win counts in parts. They are estimates by simulation, the same for the same seed and number of simulations. */
 export type Review = {
   /** The number of entries in the game file. */
   entries: number;
   /** The game's id. */
   game: string;
-  /** What simulations found; absent in a race, where there is nothing to foresee. */
+  /** Estimates from simulations; absent in a race, where there is nothing to predict. */
   judged: Judged | null;
   /** How the game ended. */
   outcome: Outcome;
@@ -806,7 +806,7 @@ export type SeatCard = {
   you: boolean;
 };
 
-/** A seat, or any of one's own. */
+/** A seat, or all of your own. */
 export type SeatChoice = {
   /** The seat. */
   seat?: Seat | null;
@@ -830,7 +830,7 @@ export type SeatDice = {
 
 /** The names of people who share a screen. */
 export type SeatNames = {
-  /** By seat; `null` for a seat that keeps its owner's name. Only one's own seats can be named. */
+  /** By seat; `null` for a seat that keeps its owner's name. Only your own seats can be named. */
   names: (string | null)[];
 };
 
@@ -859,7 +859,7 @@ export type SeatReflexes = {
 
 /** The summary of a seat. */
 export type SeatReview = {
-  /** 100 for always choosing the best, 0 for random play; absent without a decision that mattered. */
+  /** 100 for always choosing the best action, 0 for random play; absent if no decision mattered. */
   accuracy: number | null;
   /** Its result minus its luck. */
   adjusted: number;
@@ -867,7 +867,7 @@ export type SeatReview = {
   decisions: number;
   /** The number of decisions with each label, in the order of labels. */
   labels: number[];
-  /** The share of the win that it lost through them in total. */
+  /** The total share of the win that it lost through them. */
   lost: number;
   /** Its luck: the sum over all chance outcomes. */
   luck: number;
@@ -921,7 +921,7 @@ export type Standing = {
 
 /** Starts a table. */
 export type StartTable = {
-  /** The commitments of one's own seats to their part of the dice. */
+  /** Your own seats' commitments to their part of the dice. */
   commitments?: SeatCommitment[];
 };
 
@@ -940,7 +940,7 @@ export type Step = {
   promises?: TablePromise[];
   /** The current race. */
   race?: Race;
-  /** What was seen of it, if anything. */
+  /** The record as seen, if anything was visible. */
   seen: SeenRecord | null;
   /** Its number, in this connection's numbering. */
   seq: number;
@@ -956,23 +956,23 @@ export type TableCard = {
   clock: ClockTerms | null;
   /** Why it is closed, if it is. */
   closed?: WhyClosed;
-  /** The operator's reason for that. */
+  /** The operator's explanation. */
   closed_words?: string;
   /** The server's commitment to its part of the dice. */
   commitment: string;
   /** When it was created, in milliseconds since 1970. */
   created_ms: number;
-  /** What the dice are made from. */
+  /** What the dice are derived from. */
   fair: FairDice;
   /** The game's id. */
   game: string;
   /** Whether the reader created it. */
   host: boolean;
-  /** The table's id. It cannot be guessed: anybody who has it may enter. */
+  /** The table's id. It cannot be guessed: anyone who has it may enter. */
   id: string;
   /** Whether views include what players would have to remember. */
   memory_aids: boolean;
-  /** The chosen options of the game. */
+  /** The game's chosen options. */
   options: Record<string, unknown>;
   /** Whether people play live or by correspondence. */
   pace: Pace;
@@ -996,7 +996,7 @@ export type TableCard = {
   watching: number;
 };
 
-/** The table has changed: somebody came, left or sat down, a bot took over, the game began, or there is a rematch. */
+/** The table has changed: a person came, left or sat down, a bot took over, the game began, or there is a rematch. */
 export type TableChange = {
   kind: "table";
   /** The new description of the table. */
@@ -1005,7 +1005,7 @@ export type TableChange = {
 
 /** Lists of tables. */
 export type TableList = {
-  /** Tables at which the reader sits. */
+  /** Tables where the reader has a seat. */
   mine: TableCard[];
   /** Public tables, already serialised because many people read them. */
   open: TableCard[];
@@ -1081,7 +1081,7 @@ export type TurningPoint = {
   before: number;
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** What it was; the message `review-turn-WORD` describes it. */
+  /** What happened; the message `review-turn-WORD` describes it. */
   kind: TurnKind;
   /** The seat whose chances changed most. */
   seat: Seat;

@@ -1,4 +1,4 @@
-//! Answers of the engine.
+//! Answers from the engine.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -10,7 +10,7 @@ use crate::SeenRecord;
 use crate::object_fields::ObjectFields;
 use crate::review::JudgedChoice;
 
-/// An answer of the engine: `ok` or `error`, never both.
+/// An answer from the engine: `ok` or `error`, never both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineAnswer {
@@ -150,7 +150,7 @@ pub struct SeenEvents {
     pub events: Vec<SeenRecord>,
 }
 
-/// What a bot would do.
+/// A bot's move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Suggestion {

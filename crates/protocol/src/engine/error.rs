@@ -1,4 +1,4 @@
-//! Errors of the engine.
+//! Errors from the engine.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Json;
@@ -38,7 +38,7 @@ pub enum ErrorCode {
     LineTooLong,
     /// not a request: no `do`, an unknown one, or wrong fields
     BadRequest,
-    /// no table is open, or none of that name
+    /// no table is open, or none with that name
     NoTable,
     /// no game has this id
     UnknownGame,

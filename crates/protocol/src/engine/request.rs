@@ -260,7 +260,7 @@ pub struct Give {
     pub count: u8,
 }
 
-/// Asks what a bot would do, with one of `level`, `simulations` and `ms`.
+/// Asks for a bot's move, with one of `level`, `simulations` and `ms`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -299,26 +299,26 @@ pub struct Outcome {}
 #[serde(deny_unknown_fields)]
 pub struct Journal {}
 
-/// Copies a table, with its past and its future luck.
+/// Copies a table, with its history and its future luck.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CloneTable {
-    /// The name of the copy; a table of that name is closed.
+    /// The name of the copy; an existing table with that name is closed.
     pub to: TableName,
     /// The seed for chance outcomes at the copy; by default they continue as here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
-/// Opens a table that a seat cannot tell from this one, with everything hidden drawn anew.
+/// Opens a table that a seat cannot tell from this one, with all hidden information drawn again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SampleWorld {
     /// The seat; absent for a spectator.
     pub seat: Option<Seat>,
-    /// The name of the new table; a table of that name is closed.
+    /// The name of the new table; an existing table with that name is closed.
     pub to: TableName,
     /// The seed for the world and its chance outcomes; random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -104,14 +104,14 @@ pub(super) const ROUTES: &[Route] = &[
     get(
         "/api/tables",
         Answer::Json(|all| all.sent::<TableList>()),
-        "public tables, and those of the current person, as they are stored: without `seq`, `turn`, presence and options longer than 200 characters; `open` may be a second old",
+        "public tables and the current person's tables, as stored: without `seq`, `turn`, presence and options longer than 200 characters; `open` may be a second old",
     ),
     post("/api/tables", |all| all.received::<NewTable>(), CARD, "create a table"),
     post(
         "/api/import",
         |all| all.received::<ImportTable>(),
         CARD,
-        "continue an unfinished game from elsewhere at a new table; earlier chance outcomes are not the server's",
+        "continue an unfinished game from elsewhere at a new table; the server did not draw its earlier outcomes",
     ),
     get("/api/tables/{id}", Answer::Json(CARD), "the description of a table"),
     post("/api/tables/{id}/join", |all| all.received::<SeatChoice>(), CARD, "take a seat"),
@@ -149,7 +149,7 @@ pub(super) const ROUTES: &[Route] = &[
         "/api/tables/{id}/rematch",
         |all| all.received::<Empty>(),
         CARD,
-        "a rematch at a new table, the same one for everybody who asks",
+        "request a rematch at a new table, the same one for everyone who asks",
     ),
     post(
         "/api/tables/{id}/fork",
@@ -175,7 +175,7 @@ pub(super) const ROUTES: &[Route] = &[
         ..get(
             "/api/tables/{id}/replay",
             Answer::Json(|all| all.sent::<Replay>()),
-            "the replay of a finished game, streamed as fast as it is read",
+            "the replay of a finished game, streamed as fast as the client reads it",
         )
     },
     post(
@@ -193,7 +193,7 @@ pub(super) const ROUTES: &[Route] = &[
         ..get(
             "/api/tables/{id}/review",
             Answer::Json(|all| all.sent::<TableReview>()),
-            "the progress of a review, and what was found since",
+            "the progress of a review, and the answers found since",
         )
     },
     get(
@@ -238,9 +238,9 @@ pub(super) const ROUTES: &[Route] = &[
     get(
         "/health/ready",
         Answer::Text,
-        "for operators: whether a proxy should send people here; not while the server stops",
+        "for operators: whether a proxy should send people here; false while the server is stopping",
     ),
-    get("/metrics", Answer::Text, "for operators: metrics for Prometheus; 404 for everybody else"),
+    get("/metrics", Answer::Text, "for operators: metrics for Prometheus; 404 for everyone else"),
 ];
 
 fn finished(all: &mut Definitions) -> Value {

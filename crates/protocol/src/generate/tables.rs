@@ -21,7 +21,7 @@ pub(super) fn fill(page: &str) -> Result<String, String> {
     let mut parts = page.split(BEGIN);
     let mut filled = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let unended = || "a table has no end".to_owned();
+        let unended = || "a generated table has no end marker".to_owned();
         let (name, rest) = part.split_once(" -->").ok_or_else(unended)?;
         let (_, after) = rest.split_once(END).ok_or_else(unended)?;
         let table = match name {

@@ -75,8 +75,7 @@ pub struct GameOption {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::TextOrNumber>>"))]
     pub choices: Option<Vec<Value>>,
-    /// The default where people play together: `true` for a flag that is on where two people sit, a word where only
-    /// people sit.
+    /// The default when people play together: `true` for a flag that is on for two people, a word if only people play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Value>"))]
     pub for_people: Option<Value>,

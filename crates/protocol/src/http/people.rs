@@ -74,7 +74,7 @@ pub struct PushSubscription {
     pub lang: String,
 }
 
-/// Anybody who has it can send messages to the browser.
+/// Anyone who has this secret can send messages to the browser.
 impl fmt::Debug for PushSubscription {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PushSubscription").finish_non_exhaustive()
@@ -95,7 +95,7 @@ pub struct PushEndpoint {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatNames {
-    /// By seat; `null` for a seat that keeps its owner's name. Only one's own seats can be named.
+    /// By seat; `null` for a seat that keeps its owner's name. Only your own seats can be named.
     pub names: Vec<Option<String>>,
 }
 

@@ -9,7 +9,7 @@ use crate::{Outcome, SeenRecord};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Replay {
-    /// What was seen before the first record.
+    /// The position before the first record, as seen.
     pub start: ReplayView,
     /// The steps, record by record.
     pub steps: Vec<ReplayStep>,
@@ -21,15 +21,15 @@ pub struct Replay {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReplayStep {
-    /// What was seen of it.
+    /// The record as seen.
     pub seen: SeenRecord,
-    /// What was seen after it.
+    /// The position after it, as seen.
     pub view: ReplayView,
     /// Whom the game was waiting for after it.
     pub turn: Turn,
 }
 
-/// What is seen of a position.
+/// A position as seen.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]

@@ -12,11 +12,11 @@ pub struct TableList {
     /// Public tables, already serialised because many people read them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<TableCard>"))]
     pub open: Json,
-    /// Tables at which the reader sits.
+    /// Tables where the reader has a seat.
     pub mine: Vec<TableCard>,
 }
 
-/// A seat, or any of one's own.
+/// A seat, or all of your own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -41,7 +41,7 @@ pub struct SeatAssignment {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StartTable {
-    /// The commitments of one's own seats to their part of the dice.
+    /// Your own seats' commitments to their part of the dice.
     #[serde(default)]
     pub commitments: Vec<SeatCommitment>,
 }
@@ -65,6 +65,6 @@ pub struct SeatCommitment {
 pub struct ForkTable {
     /// The record after which to continue.
     pub seq: u64,
-    /// One's own seat; bots take the others.
+    /// Your own seat; bots take the others.
     pub seat: Seat,
 }

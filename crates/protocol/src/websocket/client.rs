@@ -79,7 +79,7 @@ pub struct Undo {
     pub seat: Seat,
 }
 
-/// Gives something of one's own to another seat, if the table allows it: at any moment, openly and finally.
+/// Gives something to another seat, if the table allows it: at any moment, openly and finally.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -94,7 +94,7 @@ pub struct Give {
     pub count: u8,
 }
 
-/// Says something to everybody; there is no private talk.
+/// Says something to everyone; there is no private talk.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -103,7 +103,7 @@ pub struct Say {
     pub id: CommandId,
     /// The seat.
     pub seat: Seat,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
@@ -132,9 +132,9 @@ pub struct React {
     pub sign: String,
 }
 
-/// Changes the viewer to one's own seat, or to a spectator with `null`. The answer is a `hello` whose `history` is what
-/// that seat saw after `since` (empty without it). A client that requests much history again and again is disconnected
-/// with `too_much`.
+/// Changes the viewer to one of your own seats, or to a spectator with `null`. The answer is a `hello` whose `history`
+/// is what that seat saw after `since` (empty without it). A client that requests much history again and again is
+/// disconnected with `too_much`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -172,7 +172,7 @@ pub struct Commit {
     pub commitment: String,
 }
 
-/// While the table opens: reveals what the seat committed to.
+/// While the table opens: reveals the nonce that the seat committed to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -38,7 +38,7 @@ deserialize_tagged!(ServerMessage, "kind", {
     "error" => Error(Problem),
 });
 
-/// The state of the table, and what was seen after `since`: at most the last `history_records` of it (1000).
+/// The state of the table, and what was seen after `since`: at most the last `history_records` (1000) records.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hello {
@@ -109,7 +109,7 @@ impl Hello {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// What was seen of it, if anything.
+    /// The record as seen, if anything was visible.
     pub seen: Option<SeenRecord>,
     /// Its number, in this connection's numbering.
     pub seq: u64,
@@ -163,7 +163,7 @@ pub struct Race {
     pub lines: Vec<Option<LatencyProblem>>,
 }
 
-/// Why a race over a connection is not quite fair; everybody at the table is told.
+/// Why a race over a connection is not quite fair; everyone at the table is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -174,7 +174,7 @@ pub enum LatencyProblem {
     Uneven,
 }
 
-/// The command is durable.
+/// The command has been stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Receipt {
@@ -182,7 +182,7 @@ pub struct Receipt {
     pub id: CommandId,
     /// The number of its record.
     pub seq: u64,
-    /// Whether it had been carried out before, and was only repeated.
+    /// Whether it had already been carried out and was only repeated.
     pub repeated: bool,
 }
 
@@ -199,7 +199,7 @@ pub struct Refused {
     pub seq: u64,
 }
 
-/// The table has changed: somebody came, left or sat down, a bot took over, the game began, or there is a rematch.
+/// The table has changed: a person came, left or sat down, a bot took over, the game began, or there is a rematch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableChange {
@@ -207,7 +207,7 @@ pub struct TableChange {
     pub table: TableCard,
 }
 
-/// Somebody said something before the game began.
+/// A person said something before the game began.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LobbyLine {
@@ -215,11 +215,11 @@ pub struct LobbyLine {
     pub seat: Seat,
     /// Their name, if they had given one.
     pub name: Option<String>,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
-/// Somebody sent a reaction.
+/// A player sent a reaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reaction {

@@ -57,7 +57,7 @@ impl Encoding for HighCard {
         match (index, self.fault) {
             (_, Fault::NoNumbering) => None,
             (1, Fault::NoIndex | Fault::SameIndex) => None,
-            // Only playing a game shows that an index is beyond the count.
+            // Only playing a game shows that an index is too large.
             (1, Fault::Beyond) if self.hands.is_none() => None,
             (1, Fault::TwoIndices) => Some(Action::Show),
             (0 | 1, _) => Some(if (index == 1) != swapped { Action::Slam } else { Action::Show }),

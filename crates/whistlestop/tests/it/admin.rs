@@ -108,7 +108,7 @@ async fn looks_after_tables(launch: &Launch) {
     assert!(message.contains("a test of patience"), "{message}");
     assert_eq!(me.get(&format!("/api/tables/{to_be_closed}/journal")).await.status, 200);
     let again = admin(launch, &["close", &to_be_closed]);
-    assert!(again.code == 2 && again.err.contains("closed already"), "{}", again.err);
+    assert!(again.code == 2 && again.err.contains("already closed"), "{}", again.err);
 
     exports(launch, &waiting, &playing, &over);
     running.stop().await;

@@ -147,7 +147,7 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     let forged = folder.write("forged.json", record.replace(number, &"ab".repeat(32)));
     let no = run(&["verify-dice", &forged]);
     assert_eq!(no.code, 1, "{}{}", no.out, no.err);
-    assert!(no.out.contains("number of seat 0"), "{}", no.out);
+    assert!(no.out.contains("seat 0's random number"), "{}", no.out);
     let (yes, no) =
         (run(&["verify-dice", &file, "--json"]), run(&["verify-dice", &forged, "--json"]));
     let fair = |text: &str| serde_json::from_str::<Value>(text).expect("JSON")["fair"].clone();

@@ -159,7 +159,7 @@ fn fault_14_another_tables_dice_are_not_called_unfair() {
     let other = folder.write("other.json", other.to_string());
     let ran = run(&["verify-dice", &record, "--kept", &other]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
-    assert!(ran.err.contains("of another table") && ran.err.contains("--kept"), "{}", ran.err);
+    assert!(ran.err.contains("to a different table") && ran.err.contains("--kept"), "{}", ran.err);
 }
 
 /// Runs the program with a limit of a few kB per file, as on a disk that fills up during writing.

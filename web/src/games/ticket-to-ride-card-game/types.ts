@@ -36,7 +36,7 @@ export type Memory = {
   held: PerSeat_SetOfTicket;
   /** The tickets that the viewer has ever held or drawn. */
   seen: Ticket[];
-  /** The cards in each hand that everybody saw: taken face up, or shown while placing. */
+  /** The cards in each hand that everyone saw: taken face up, or shown while placing. */
   shown: PerSeat_MultisetOfTrain;
   /** Other seats' draws with tickets that the viewer knew, of which some were kept. */
   sifted: SplitDraw[];

@@ -22,8 +22,8 @@ fn a_program_that_fails_is_named_and_replaced() {
     let game = first_game();
     for (script, why) in [
         ("read line; exit 3", "ended instead of answering"),
-        ("while read line; do echo no; done", "makes no sense"),
-        (r#"while read line; do echo '{"id":1,"action":{"kind":"fly"}}'; done"#, "may not"),
+        ("while read line; do echo no; done", "invalid answer"),
+        (r#"while read line; do echo '{"id":1,"action":{"kind":"fly"}}'; done"#, "illegal action"),
     ] {
         let bot = format!("exec:sh {}", folder.write("bot.sh", script));
         let arguments = ["play", &game, "--seed", "8", "--bots", &bot];
