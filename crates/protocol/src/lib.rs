@@ -1,8 +1,8 @@
 //! Messages between the server and pages or terminals, the engine and its clients, and the laboratory and bots.
 //!
-//! Every message is a type here that both ends use. `cargo xtask generate` derives `openapi.json`, the page's
-//! TypeScript and the tables in `docs/` from these types. Values that belong to a game (actions, events, views) are
-//! [`Json`], which is passed on as text.
+//! Every message is a type in this crate, which both ends use. `cargo xtask generate` derives `openapi.json`, the
+//! browser client's TypeScript and the tables in `docs/` from these types. Values that belong to a game (actions,
+//! events, views) are [`Json`], which stays text and is passed on unchanged.
 
 pub mod bot;
 mod bytes32;
@@ -35,6 +35,5 @@ pub use table_card::{
 };
 pub use whistle_core::{Json, Level, Personality, Seat, SeatSet, Turn};
 
-/// The version of the protocol. Raise it with every change after which the server and an older page or terminal would
-/// misunderstand each other.
+/// The version of the protocol. Raise it with every change that is incompatible with older pages or terminals.
 pub const PROTOCOL: u32 = 1;

@@ -18,14 +18,14 @@ pub fn read_object<T: DeserializeOwned>(line: &str) -> Result<T, Error> {
 
 /// The fields of an object, each still as text; if a name occurs several times, the last counts.
 ///
-/// The field that tells a line's variant may come anywhere in it, and serde's ways of looking ahead lose the text of
+/// The tag of a line may be any of its fields, and serde's own lookahead loses the text of
 /// [`Json`](whistle_core::Json).
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct ObjectFields(BTreeMap<String, Box<RawValue>>);
 
 impl ObjectFields {
-    /// Returns whether there is such a field.
+    /// Returns whether the object has this field.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }

@@ -119,7 +119,7 @@ pub(super) const ROUTES: &[Route] = &[
         "/api/tables/{id}/seats/{seat}",
         |all| all.received::<SeatAssignment>(),
         CARD,
-        "assign a seat",
+        "set the occupant of a seat",
     ),
     post(
         "/api/tables/{id}/start",
@@ -149,7 +149,7 @@ pub(super) const ROUTES: &[Route] = &[
         "/api/tables/{id}/rematch",
         |all| all.received::<Empty>(),
         CARD,
-        "request a rematch at a new table, the same one for everyone who asks",
+        "request a rematch at a new table; all players get the same table",
     ),
     post(
         "/api/tables/{id}/fork",
@@ -170,7 +170,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         query: &[
             seat_number("the viewer; a spectator by default"),
-            Parameter { name: "open", kind: "integer", about: "`1`: all cards open" },
+            Parameter { name: "open", kind: "integer", about: "`1` shows all cards" },
         ],
         ..get(
             "/api/tables/{id}/replay",
@@ -188,7 +188,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: &[Parameter {
             name: "since",
             kind: "integer",
-            about: "how many answers are already known: `found` of the previous answer",
+            about: "the number of answers already known (`found` in the previous answer)",
         }],
         ..get(
             "/api/tables/{id}/review",
@@ -213,13 +213,13 @@ pub(super) const ROUTES: &[Route] = &[
         ..get(
             "/api/tables/{id}/push",
             Answer::Json(|all| all.sent::<Empty>()),
-            "end these notifications",
+            "end the notifications of this browser",
         )
     },
     Route {
         query: &[
-            Parameter { name: "since", kind: "integer", about: "the last record that was seen" },
-            Parameter { name: "look", kind: "string", about: "a seat, or `later`" },
+            Parameter { name: "since", kind: "integer", about: "the last record that the client has seen" },
+            Parameter { name: "look", kind: "string", about: "the viewer: a seat, or `later` to start as a spectator" },
             Parameter {
                 name: "protocol",
                 kind: "integer",

@@ -32,7 +32,7 @@ pub(super) fn fill(page: &str) -> Result<String, String> {
             "engine requests" => engine_requests(),
             "engine answers" => {
                 let (_, mut all) = named(Definitions::sent::<EngineAnswer>);
-                // Documented in a table of their own.
+                // Error codes have their own table.
                 all.remove("ErrorCode");
                 type_table(all)
             }

@@ -9,7 +9,7 @@ use crate::{Outcome, SeenRecord};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Replay {
-    /// The position before the first record, as seen.
+    /// The position before the first record, as the viewer saw it.
     pub start: ReplayView,
     /// The steps, record by record.
     pub steps: Vec<ReplayStep>,
@@ -21,15 +21,15 @@ pub struct Replay {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReplayStep {
-    /// The record as seen.
+    /// The record, as the viewer saw it.
     pub seen: SeenRecord,
-    /// The position after it, as seen.
+    /// The position after the record, as the viewer saw it.
     pub view: ReplayView,
-    /// Whom the game was waiting for after it.
+    /// Whom the game was waiting for after the record.
     pub turn: Turn,
 }
 
-/// A position as seen.
+/// A position as one viewer, or every seat, saw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
