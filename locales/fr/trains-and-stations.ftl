@@ -449,7 +449,7 @@ board-keep = { $count ->
     [0] Les lancer tous
    *[other] Laisser { $dice }, lancer les autres
 }
-board-all-or-none = À cette table, vous gardez tous ces dés tels quels ou vous les relancez tous.
+board-all-or-none = À cette table, vous gardez tous ces dés tels quels, ou vous les relancez tous.
 board-reroll = { $count ->
     [0] Choisissez les dés à relancer
     [one] Relancer { $count } dé pour une pièce

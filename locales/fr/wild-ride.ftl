@@ -207,7 +207,7 @@ guide-roll = Tout le monde regarde ? Alors lance les dés de couleur.
 guide-grab = Regarde les dés, puis les trains. Un train a-t-il les deux couleurs ? Alors attrape !
 guide-no-ride = Si aucun train ne convient, laisse le dé. Une erreur coûte un tour.
 guide-call = Quelqu’un a attrapé le dé. Si tu ne vois aucun train qui convient, dis que c’est faux.
-guide-believe = Si tu penses qu’un train convient, dis que tu crois le joueur qui a attrapé.
+guide-believe = Si tu penses qu’un train convient, dis que tu crois le joueur qui a attrapé le dé.
 guide-take = Tu as obtenu une locomotive ! Prends tous les wagons d’un train qui convient.
 
 option-pace = Façon de jouer
