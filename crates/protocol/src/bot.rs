@@ -10,7 +10,7 @@ use crate::engine::EngineError;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BotRequest {
-    /// any JSON; the answer carries the same
+    /// any JSON; the answer repeats it
     #[serde(default)]
     pub id: Value,
     /// game id
@@ -49,7 +49,7 @@ pub struct BotAnswer {
         deserialize_with = "whole_number_or_nothing"
     )]
     pub took: Option<u64>,
-    /// whether time ran out, so that the same question may have another answer
+    /// whether time ran out, so that the same question may get a different answer
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut_short: Option<bool>,
     /// instead of an `action`: `{"code", "message"}`, as from the engine

@@ -16,7 +16,7 @@ pub struct Problem {
     /// The rule that forbids it, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<Cow<'static, str>>,
-    /// The details from which a client can explain it in its user's language: usually a kind and what it is about.
+    /// The details from which a client can explain it in its user's language: usually a kind and its details.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Map<String, Value>>"))]
     pub detail: Option<Value>,

@@ -61,7 +61,7 @@ pub struct TableCard {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatCard {
-    /// Who sits there.
+    /// The kind of occupant.
     pub occupant: SeatOccupant,
     /// The person's name, if they gave one.
     pub name: Option<String>,
@@ -85,7 +85,7 @@ pub struct SeatCard {
     pub dice: Option<SeatDice>,
 }
 
-/// Who sits on a seat.
+/// The kind of occupant of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

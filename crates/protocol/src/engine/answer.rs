@@ -171,7 +171,7 @@ pub struct Suggestion {
     /// The reaction time in milliseconds, in a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<u16>,
-    /// Whether time ran out before all simulations were made, so that the same question may have another answer.
+    /// Whether time ran out before all simulations were made, so that the same question may get a different answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cut_short: bool,
     /// On request: the values of the best few actions and the reasons for them, best first. They are computed as in a

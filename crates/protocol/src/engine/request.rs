@@ -13,7 +13,7 @@ use crate::object_fields::ObjectFields;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineRequest {
-    /// Any JSON; the answer carries the same.
+    /// Any JSON; the answer repeats it.
     #[cfg_attr(feature = "schema", schemars(default))]
     pub id: Value,
     /// The name of the table; the unnamed table by default.
@@ -247,7 +247,8 @@ pub struct Undo {
     pub seat: Seat,
 }
 
-/// Lets a seat give something to another, if the table's options allow it: at any moment, openly and finally.
+/// Lets a seat give something to another, if the table's options allow it. Gifts are public and final, and possible at
+/// any time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

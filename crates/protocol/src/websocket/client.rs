@@ -79,7 +79,7 @@ pub struct Undo {
     pub seat: Seat,
 }
 
-/// Gives something to another seat, if the table allows it: at any moment, openly and finally.
+/// Gives something to another seat, if the table allows it. Gifts are public and final, and possible at any time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
