@@ -1,51 +1,39 @@
 //! Serialisation of types as something simpler: a short word, or another type.
 
-use std::fmt::Display;
-
-use serde::Serializer;
-
-/// The `Display` texts of a type's values, made once: every frame has dozens of them.
-pub struct Names<T>(Vec<(T, Box<str>)>);
-
-impl<T: Copy + Ord + Display> Names<T> {
-    /// Lists the names of all values.
-    pub fn of(all: impl Iterator<Item = T>) -> Names<T> {
-        let mut names: Vec<_> = all.map(|value| (value, value.to_string().into())).collect();
-        names.sort_unstable_by_key(|&(value, _)| value);
-        Names(names)
-    }
-
-    /// Serialises a value as its name.
-    ///
-    /// # Errors
-    /// If the serialiser fails.
-    pub fn serialize<S: Serializer>(&self, value: T, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.binary_search_by_key(&value, |&(known, _)| known) {
-            Ok(place) => serializer.serialize_str(&self.0[place].1),
-            Err(_) => serializer.collect_str(&value),
-        }
-    }
-}
-
 /// Serialises a type as its `Display` text, and deserialises it with its `FromStr`.
 ///
-/// `$all` is an expression that lists every value. With the calling crate's feature `schema` the type also has a JSON
-/// Schema that lists every name.
+/// With the calling crate's feature `schema` the type also has a JSON Schema that lists every name. `$all` is an
+/// expression that lists every value; a [`Piece`](crate::pieces::Piece) needs none, and its names are made only once.
 #[macro_export]
 macro_rules! by_name {
+    ($type:ty) => {
+        impl $crate::macro_support::serde::Serialize for $type {
+            fn serialize<S: $crate::macro_support::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
+                static NAMES: std::sync::LazyLock<Vec<String>> = std::sync::LazyLock::new(|| {
+                    <$type as $crate::pieces::Piece>::all().map(|piece| piece.to_string()).collect()
+                });
+                serializer.serialize_str(&NAMES[$crate::pieces::Piece::index(*self)])
+            }
+        }
+
+        $crate::by_name!(@read $type, <$type as $crate::pieces::Piece>::all());
+    };
     ($type:ty, $all:expr) => {
         impl $crate::macro_support::serde::Serialize for $type {
             fn serialize<S: $crate::macro_support::serde::Serializer>(
                 &self,
                 serializer: S,
             ) -> Result<S::Ok, S::Error> {
-                use $crate::macro_support::Names;
-                static NAMES: std::sync::LazyLock<Names<$type>> =
-                    std::sync::LazyLock::new(|| Names::of($all));
-                NAMES.serialize(*self, serializer)
+                serializer.collect_str(self)
             }
         }
 
+        $crate::by_name!(@read $type, $all);
+    };
+    (@read $type:ty, $all:expr) => {
         impl<'de> $crate::macro_support::serde::Deserialize<'de> for $type {
             fn deserialize<D: $crate::macro_support::serde::Deserializer<'de>>(
                 deserializer: D,

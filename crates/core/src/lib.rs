@@ -80,7 +80,6 @@ pub use without_field::WithoutField;
 pub mod macro_support {
     pub use serde;
 
-    pub use crate::by_name::Names;
     pub use crate::pieces::parse_name;
 }
 

@@ -69,7 +69,7 @@ impl FromStr for Train {
     }
 }
 
-whistle_core::by_name!(Train, Train::all());
+whistle_core::by_name!(Train);
 
 /// A multiset of train cards.
 pub type Trains = Multiset<Train, KINDS>;

@@ -64,7 +64,7 @@ macro_rules! numbered_piece {
             }
         }
 
-        $crate::by_name!($type, <$type as $crate::pieces::Piece>::all());
+        $crate::by_name!($type);
     };
 }
 

@@ -89,7 +89,7 @@ macro_rules! named_enum {
             }
         }
 
-        $crate::by_name!($type, $type::ALL.into_iter());
+        $crate::by_name!($type);
     };
 }
 

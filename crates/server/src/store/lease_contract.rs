@@ -42,8 +42,8 @@ async fn who_has_lost_a_table_writes_nothing_more_of_it() {
         left.change(table, Vec::new(), row(None, "playing", &[]), None).await.unwrap();
     }
     let mut hearts = [left.heartbeat().unwrap(), right.heartbeat().unwrap()];
-    hearts[0].beat(&node("left", 60_000)).await.unwrap();
-    let live = hearts[1].beat(&node("right", 60_000)).await.unwrap();
+    hearts[0].beat(&node("left", 3_600_000)).await.unwrap();
+    let live = hearts[1].beat(&node("right", 3_600_000)).await.unwrap();
     assert_eq!(live.len(), 2);
     assert_eq!(left.claim("none", "left").await.unwrap(), None, "there is no such table");
     let (a, b) = (
@@ -128,7 +128,7 @@ async fn orphans_are_found_without_a_look_at_every_table() {
     let url = postgres.database("orphans");
     let store = open(&url).await;
     let mut heart = store.heartbeat().unwrap();
-    heart.beat(&node("left", 60_000)).await.unwrap();
+    heart.beat(&node("left", 3_600_000)).await.unwrap();
     let mut connection = PgConnection::connect(&url).await.expect("it opens");
     sqlx::raw_sql(
         "insert into tables (id, version, status, public, secret, description, created_ms, changed_ms) \

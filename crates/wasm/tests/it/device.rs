@@ -319,6 +319,15 @@ fn a_game_that_goes_on_at_a_server_says_so_through_a_reload() {
     );
 }
 
+/// Connections on a device have no name of their own.
+#[test]
+fn a_name_outlives_every_connection() {
+    let mut page = against_porters("trick-of-the-rails", 3);
+    page.reload();
+    let (_, card) = page.request("GET", &format!("/api/tables/{}", page.table), None);
+    assert_eq!(card["seats"][0]["name"], json!("Seat"));
+}
+
 #[test]
 fn a_bot_stands_in_and_the_seat_is_taken_back() {
     let game = &GAMES[0];
