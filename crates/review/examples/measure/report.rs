@@ -386,7 +386,7 @@ const HEAD: &str = "\
 # How good reviews are
 
 This report shows how well the numbers of a [review](../docs/analyse/review.md) agree with what really happens.
-`cargo xtask review-report` measures and writes this page; it continues where it was interrupted, and keeps rows that it did not measure anew.
+`cargo xtask review-report` measures and writes this page; it continues where it was interrupted, and keeps rows that it did not measure again.
 
 Intervals (±) are 95%. Corrections and luck weights are learnt from one half of the games and tested on the other. Chances are taken
 in the middle of a game, from 64 simulations, in ten bins. Players *at sight* take the move that looks best.
