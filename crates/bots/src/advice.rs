@@ -86,7 +86,7 @@ pub struct Advice<A> {
     pub took: Option<u16>,
     /// The probable continuation, starting with the move itself.
     pub line: Vec<(Seat, A)>,
-    /// Whether thinking was cut short: the same question may have another answer.
+    /// Whether thinking was cut short, so that the same question may get a different answer.
     pub cut_short: bool,
 }
 

@@ -7,7 +7,7 @@ use crate::Seat;
 /// Why a game cannot be set up as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
-    /// The option that is wrong.
+    /// The invalid option.
     pub option: &'static str,
     /// What is wrong with it, and which values are valid.
     pub message: String,

@@ -1,4 +1,4 @@
-//! A short name for a state, the same on every platform.
+//! Fingerprints of states, the same on every platform.
 
 use std::fmt::{self, Write as _};
 

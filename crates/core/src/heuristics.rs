@@ -7,12 +7,12 @@ use crate::{HiddenInformation, Level, PerSeat, Personality, Policy, Rng, Rules, 
 /// Bots call it on worlds sampled from a view, never on the real state, so it may look at everything. It need not be
 /// exact: players that look ahead call it often and correct it.
 pub trait Heuristics: HiddenInformation {
-    /// A lead in points that is rarely lost; margins are measured against it.
+    /// A lead in points that is rarely lost; margins are measured relative to it.
     const SAFE_LEAD: i32 = 10;
 
     /// How each level plays this game, weakest first. This is the only place that decides it.
     ///
-    /// A bot that is given a number of simulations or a time limit instead of a level uses the last one.
+    /// A bot that has a number of simulations or a time limit instead of a level uses the last policy.
     const POLICIES: [Policy; 4] = Policy::UNTAUGHT;
 
     /// The personalities that bots of this game can have, in the order in which they are offered. The message
@@ -74,8 +74,8 @@ pub trait Heuristics: HiddenInformation {
         false
     }
 
-    /// Returns how much a personality likes an action, on any scale. Among actions that are about equally good, it
-    /// takes the one that it likes most.
+    /// Returns how much a personality likes an action, on any scale. Among actions that are about equally good, the bot
+    /// takes the one with the highest value.
     ///
     /// Called on a world that the seat cannot tell from the real one; must use only what the seat knows.
     fn liking(&self, _seat: Seat, _personality: Personality, _action: &Self::Action) -> i32 {

@@ -7,7 +7,7 @@ use crate::ConfigError;
 pub struct Meta {
     /// The name in commands, files and addresses: lower case, with hyphens.
     pub id: &'static str,
-    /// Raised when the same game file could lead to another state; game files say which version they need.
+    /// Raised when the same game file could lead to a different state; game files say which version they need.
     pub rules_version: u32,
     /// The name on the box.
     pub title: &'static str,
@@ -78,7 +78,7 @@ pub enum Tint {
 /// How mature a game is; `docs/develop/adding-a-game.md` says what each stage requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Maturity {
-    /// The laws hold.
+    /// The game passes the laws.
     Alpha,
     /// Every rule has a test, and every ending a recorded game.
     Beta,

@@ -5,8 +5,7 @@
 pub enum Policy {
     /// Takes the action with the highest weight, as far as it notices and judges it, without looking ahead.
     Greedy(Attention),
-    /// Tries the actions with the highest weights and takes the one after which the net expects most; greedy without a
-    /// net.
+    /// Tries the actions with the highest weights and takes the one that the net rates highest; greedy without a net.
     OneStep(OneStep),
     /// Searches many worlds.
     Search(Search),
@@ -35,7 +34,7 @@ impl Attention {
     pub const FULL: Attention = Attention { overlooks_percent: 0, wobble_percent: 0, worlds: 8 };
 }
 
-/// How a net is asked about actions.
+/// How a net judges actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneStep {
     /// The maximum number of actions tried.

@@ -26,7 +26,7 @@ pub enum RaceNote {
 
 /// The part of a game that measures reaction times. Most games do without.
 pub trait Race: Rules {
-    /// The option and its value that turn measuring off; `None` if nothing is ever measured.
+    /// The option, with its value, that turns off time measurements; `None` if nothing is ever measured.
     const WITHOUT_CLOCK: Option<(&'static str, &'static str)> = None;
 
     /// Whether the game is a race: its reviews show reaction times and slips instead of win chances.

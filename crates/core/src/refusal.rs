@@ -10,7 +10,7 @@ use crate::Seat;
 /// A rule's reason to forbid something; [`refusals!`](crate::refusals) declares them in one line each.
 ///
 /// `Display` is a clause that reads well after "you cannot do that:"; it begins in lower case and has no full stop. It
-/// must not tell a seat anything hidden.
+/// must not reveal hidden information to a seat.
 pub trait Refusal: Clone + fmt::Debug + fmt::Display + Eq + Serialize {
     /// Returns the id of the rule that forbids it, as in `docs/rules/<game>.md`.
     fn rule(&self) -> &'static str;

@@ -1,4 +1,4 @@
-//! Randomness that is passed in, and the same on every platform and in every version.
+//! Random numbers from a source that is passed in, the same on every platform and in every version.
 //!
 //! The generator is PCG32 (XSH RR 64/32); `below` multiplies and rejects, so that every number is equally likely;
 //! `shuffle` is Fisher–Yates from the back. All three are pinned by test vectors in `docs/develop/randomness.md`.
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A source of random numbers.
 ///
-/// Live tables and playouts use different implementations; rules cannot tell.
+/// Live tables and playouts use different implementations; rules cannot tell the difference.
 pub trait Rng {
     /// Returns the next 32 random bits.
     fn next_u32(&mut self) -> u32;

@@ -1,4 +1,4 @@
-//! The rules of a game: the one part that every game must write.
+//! The rules of a game: the one part that every game must implement.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -93,8 +93,8 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         Err(Illegal::NoGifts { rule: Self::META.seats_rule })
     }
 
-    /// Applies a gift that [`Rules::check_gift`] allows. It changes neither whose turn it is nor anything that some
-    /// seat cannot see.
+    /// Applies a gift that [`Rules::check_gift`] allows. It changes neither the turn nor anything that is hidden from a
+    /// seat.
     fn apply_gift(&mut self, _from: Seat, _gift: Gift, _events: &mut impl Sink<Self::Event>) {}
 
     /// Returns the score sheet once the game is over.

@@ -29,7 +29,7 @@ pub struct GameEntry {
     pub reasons: &'static [&'static str],
     /// The personalities of its bots; a message `personality-NAME` describes each.
     pub personalities: &'static [Personality],
-    /// The option and its value that turn off measuring times; `None` if nothing is ever measured.
+    /// The option, with its value, that turns off time measurements; `None` if nothing is ever measured.
     pub without_clock: Option<(&'static str, &'static str)>,
     open: fn(&Value) -> Result<Opened, SetupError>,
     resume: fn(&Json) -> Result<Box<dyn AnyGame>, SetupError>,

@@ -15,7 +15,7 @@ use contenders::Field;
 /// The most actions compared, besides the chosen one.
 const CANDIDATES: usize = 6;
 
-/// In how many worlds actions are weighed to select them.
+/// The number of worlds in which actions are weighed to select them.
 const GLANCES: u64 = 8;
 
 /// The values of actions, best first.

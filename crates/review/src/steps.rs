@@ -1,4 +1,4 @@
-//! Reviews made question by question, for callers with one thread that want to do other things in between.
+//! Reviews answered question by question, for callers with one thread that do other things in between.
 
 use std::sync::atomic::AtomicBool;
 

@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_turn_is_called_by_its_name() {
-        // Both seats change equally; the last of equals is reported, so seat 1.
+        // Both seats change equally; on a tie the last seat is reported, so seat 1.
         let cases = [
             (0.2, None, Label::Best, TurnKind::Luck),
             (0.8, None, Label::Best, TurnKind::Misfortune),

@@ -51,7 +51,7 @@ impl Session {
         let id = command.id.clone();
         match self.command(number, command, took, heard_ms) {
             Ok(Some(receipt)) => self.receipt(number, &id, receipt),
-            // In a race the answer comes when the race is decided.
+            // In a race, the answer comes when the race is decided.
             Ok(None) => (),
             Err(problem) => self.refuse(number, &id, problem),
         }

@@ -7,7 +7,7 @@ pub struct SessionConfig {
     /// wait until a client is connected.
     pub one_room: bool,
     /// The table advances by one step per [`Input::Tick`](crate::Input::Tick), and bots are asked one after the other, so that the same seed
-    /// plays the same game. Measured reaction times count wherever the rules ask for them.
+    /// plays the same game. Measured reaction times count wherever the rules use them.
     pub by_steps: bool,
     /// The least time that a bot takes while people watch.
     pub bot_pause_ms: u64,

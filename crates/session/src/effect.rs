@@ -7,7 +7,7 @@ use whistle_table::{BotFault, Record};
 
 use crate::{AskedBot, Input};
 
-/// Something the driver must do, in the order it is given.
+/// Something that the driver must do; effects must be carried out in order.
 #[derive(Debug)]
 pub enum Effect {
     /// Make this durable, then pass [`Input::Persisted`].
@@ -46,7 +46,7 @@ pub enum Effect {
     /// The rules refuse an outcome that they drew themselves: the last input has no effect, and the session must be
     /// restored from storage.
     Fault(String),
-    /// Pass [`Input::Tick`] at this moment of [`Now::run_ms`](crate::Now::run_ms).
+    /// Pass [`Input::Tick`] at this time by [`Now::run_ms`](crate::Now::run_ms).
     WakeAt(u64),
 }
 
@@ -77,7 +77,7 @@ pub struct Question {
     pub bot: Option<(Level, Option<Personality>)>,
     /// The random seed for the bot.
     pub seed: u64,
-    /// The moment of [`Now::run_ms`](crate::Now::run_ms) at which it has thought for long enough, if there is one.
+    /// The time by [`Now::run_ms`](crate::Now::run_ms) at which it has thought for long enough, if there is one.
     pub stop_ms: Option<u64>,
 }
 
@@ -118,7 +118,7 @@ pub(crate) struct Outbox {
     held: Option<Vec<Effect>>,
     /// Effects of a write that failed.
     undone: Vec<Effect>,
-    /// Inputs that arrived while a write was under way.
+    /// Inputs that arrived while a write was in progress.
     waiting: Vec<Input>,
     /// The input that waits for a read.
     reading: Option<Box<Input>>,

@@ -133,7 +133,7 @@ impl Session {
         let now = race.after(self.now.run_ms);
         let Some(verdicts) = race.round.decided(table, now) else { return };
         let Some(Race { round, .. }) = self.race.take() else { return };
-        // The race is over; the next frames tell its outcome.
+        // The race is over; the next frames show its outcome.
         self.show_outcome();
         let mut answers: Vec<(u64, CommandId, Result<_, Problem>)> = Vec::new();
         for seat in round.runs().iter() {

@@ -69,7 +69,7 @@ pub enum UndoRefusal {
     Final,
 }
 
-/// Why something cannot be said or promised.
+/// Why a message or a promise is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TalkRefusal {

@@ -32,7 +32,7 @@ pub struct Table {
     pub(crate) private: PrivateRecords,
     /// For each seat, the record since which its current choice has been open.
     pub(crate) open_since: PerSeat<u64>,
-    /// The same as others can tell: a seat's hidden actions are part of its current choice.
+    /// The same, as far as others can tell: a seat's hidden actions are part of its current choice.
     pub(crate) asked_since: PerSeat<u64>,
     /// How much of its reserve each seat has used, in milliseconds.
     pub(crate) reserve_used: PerSeat<u64>,
@@ -387,7 +387,7 @@ impl Table {
         now.len() > 1 && now.iter().any(|seat| seat != actor && !earlier.contains(seat))
     }
 
-    /// A seat that has the same choice as before may answer the older position.
+    /// A seat whose choice has not changed may answer the older position.
     fn note_choices(&mut self, before: &dyn AnyGame, actor: Option<Seat>, private: bool) {
         let now = self.seq() + 1;
         for seat in Seat::all(self.game.seat_count()) {

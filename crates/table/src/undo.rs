@@ -67,7 +67,7 @@ impl Table {
             let before = &mut self.held[place].before;
             *before = before.is_some().then_some(position);
         }
-        // Its own position stays for a snapshot, which never goes beyond an open choice.
+        // Its own position is kept for a snapshot, which never includes an open choice.
         self.held[place].counts = false;
         let undone = self.held[place].record.seq;
         self.game = game;
@@ -104,8 +104,8 @@ impl Table {
         self.settle_promises(first);
     }
 
-    /// Replays from before an action without it; returns the resulting position and those before every later action.
-    /// `None` if another viewer would have seen something different.
+    /// Replays the steps after an action without it; returns the resulting position and the positions before every
+    /// later action. `None` if another viewer would have seen something different.
     fn without(&self, place: usize, seat: Seat) -> Option<(Box<dyn AnyGame>, Positions)> {
         let mut game = self.held[place].before.as_ref()?.boxed_clone();
         let mut positions = Vec::new();

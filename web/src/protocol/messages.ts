@@ -535,7 +535,7 @@ export type Ping = {
 export type Problem = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
+  /** The details from which a client can explain it in its user's language: usually a kind and its details. */
   detail?: Record<string, unknown>;
   /** The limit that was reached, by the name of its setting. */
   limit?: string;
@@ -557,7 +557,7 @@ export type ProblemAnswer = {
 export type ProblemMessage = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
+  /** The details from which a client can explain it in its user's language: usually a kind and its details. */
   detail?: Record<string, unknown>;
   kind: "error";
   /** The limit that was reached, by the name of its setting. */
@@ -695,7 +695,7 @@ export type Receipt = {
 export type Refused = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
+  /** The details from which a client can explain it in its user's language: usually a kind and its details. */
   detail?: Record<string, unknown>;
   /** The id of the command. */
   id: string;
@@ -792,7 +792,7 @@ export type SeatCard = {
   level: Level | null;
   /** The person's name, if they gave one. */
   name: string | null;
-  /** Who sits there. */
+  /** The kind of occupant. */
   occupant: SeatOccupant;
   /** The bot's personality, if it has one. */
   personality?: Personality;
@@ -834,7 +834,7 @@ export type SeatNames = {
   names: (string | null)[];
 };
 
-/** Who sits on a seat. */
+/** The kind of occupant of a seat. */
 export type SeatOccupant = "open" | "person" | "bot";
 
 /** The possible numbers of players. */

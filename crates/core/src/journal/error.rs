@@ -22,7 +22,7 @@ pub enum Problem {
     Json(String),
     /// It is JSON, but not a journal.
     NotAJournal,
-    /// It has another version of the file format.
+    /// It has a different version of the file format.
     Format {
         /// Its version.
         found: u64,
@@ -34,7 +34,7 @@ pub enum Problem {
         /// The game that was expected.
         wanted: &'static str,
     },
-    /// It was played by another version of the rules.
+    /// It was played under a different version of the rules.
     RulesVersion {
         /// Its version.
         found: u32,

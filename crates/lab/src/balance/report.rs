@@ -54,7 +54,7 @@ pub struct TableReport {
     pub games: u64,
     /// Each player's share of the wins if all were equally strong.
     pub fair: f64,
-    /// By place in the turn order.
+    /// The results by place in the turn order.
     pub places: Vec<PlaceReport>,
     /// The number of decisions per game.
     #[serde(serialize_with = "described")]

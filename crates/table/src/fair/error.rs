@@ -13,7 +13,7 @@ pub enum VerifyError {
         /// The error.
         why: String,
     },
-    /// The game was played by another version of the rules.
+    /// The game was played under a different version of the rules.
     #[error(
         "the game used version {found} of the rules, but this program knows version {known}: \
          check it with a program of that version"
@@ -54,7 +54,7 @@ pub enum VerifyError {
         /// The entry, from 1.
         entry: usize,
     },
-    /// The proof has another number of seats.
+    /// The proof has a different number of seats.
     #[error("its proof is for {found} seats, but the game has {seats}")]
     Seats {
         /// The number in the proof.
@@ -91,13 +91,13 @@ pub enum VerifyError {
         /// The entry, from 1.
         entry: usize,
     },
-    /// The player's file is about another table.
+    /// The player's file belongs to a different table.
     #[error("the saved dice belong to a different table than this game file")]
     KeptOtherTable,
-    /// The player saw another commitment of the server.
+    /// The player saw a different commitment from the server.
     #[error("the server showed you a different seal when you sat down: it has changed its secret")]
     KeptOtherCommitment,
-    /// The player's seat has another commitment than the player's nonce.
+    /// The commitment of the player's seat does not match the player's nonce.
     #[error("the random number that you saved for seat {seat} was replaced or left out")]
     KeptOtherNonce {
         /// The seat, from 0.
@@ -112,7 +112,7 @@ pub enum VerifyError {
         /// The seat, from 0.
         seat: u8,
     },
-    /// The player saw another opening.
+    /// The player saw a different opening.
     #[error(
         "your screen showed a different fingerprint: the table, its options, seats, seals or \
          earlier game were changed after you agreed to them"

@@ -76,8 +76,9 @@ pub fn corrected(after: u32, claimed: Option<u32>, line: &Latency, terms: &RaceT
 
 /// Returns when the race closes, in milliseconds after the showing, as far as is known now.
 ///
-/// Before the first press, that is when the look is over on every open connection. After it, it is when none of them
-/// could have been first any more, and at most the window after the first press. With none open it is the last arrival.
+/// Before the first press, this is when the look is over on every open connection. After it, this is when no open
+/// connection could still have been first, at most one window after the first press. With no connection open, it is the
+/// last arrival.
 ///
 /// Seats that are not in the race are those for which `runs` returns false.
 pub fn closing(

@@ -255,7 +255,7 @@ fn reordering_changes_nothing() {
     }
 }
 
-/// Whatever honest players do on steady connections, the one who really was first has the shortest time.
+/// Between honest players on steady connections, the one who really was first has the shortest time.
 #[test]
 fn the_first_of_honest_players_is_never_late() {
     let mut rng = Pcg32::new(4, 1);

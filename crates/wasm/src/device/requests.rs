@@ -111,7 +111,7 @@ impl Device {
         };
         let mut reply = done.unwrap_or_else(|(status, problem)| Reply::refused(status, &problem));
         if let ["api", "tables", id, ..] = *parts {
-            // In every case: the page sets its timer from every reply about a table.
+            // Also after errors: the page sets its timer from every reply about a table.
             let due_ms = self.tables.get(id).and_then(Session::next_wake);
             reply.wake_ms = due_ms.map(|due_ms| due_ms.saturating_sub(request.now_ms));
         }

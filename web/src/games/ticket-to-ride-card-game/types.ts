@@ -113,7 +113,7 @@ export type Phase =
   kind: "over";
 };
 
-/** A row of one colour in somebody's railyard. */
+/** A row of one colour in a seat's railyard. */
 export type RailyardRow = {
   /** The number of cards of the colour, at the bottom. */
   cards: number;

@@ -109,7 +109,7 @@ fn version_1_is_read_and_said_to_bind_nobody() {
     let dice = Dice::of_version_1(&secret.to_string(), &nonces);
     let made = Made { other_dice: Some(dice), ..Made::honest() };
     let mut record: Value = serde_json::from_str(&made.record()).expect("JSON");
-    // The SHA-256 of 32 bytes c7.
+    // The SHA-256 of 32 bytes with the value c7.
     let commitment = "fdd64f7423a9bc064e56a085573bf51ff5ea77e8d99322ca7afb7bb58c2b72c1";
     let commitment: Bytes32 = commitment.parse().expect("64 digits");
     let old = OldProof { commitment, secret, nonces, first: 0 };
