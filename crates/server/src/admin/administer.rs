@@ -94,7 +94,7 @@ impl Hub {
         Ok(Answer::Banned(ban))
     }
 
-    /// Applies a stored ban on this node: disconnects and refuses whom it names.
+    /// Applies a stored ban on this node: disconnects and refuses everyone it covers.
     pub(crate) fn apply_ban(&self, ban: BanLine) {
         let problem = ban.problem();
         match read_network(&ban.subject) {

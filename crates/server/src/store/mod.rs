@@ -52,7 +52,7 @@ pub(crate) use writer::{Change, Lease, RowChange, TableChange};
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another writer was first; nothing was written.
-    #[error("somebody else wrote first")]
+    #[error("another writer was first")]
     Lost,
     /// Another node owns the table; nothing was written.
     #[error("another node owns the table")]
@@ -67,7 +67,7 @@ pub enum StoreError {
     #[error("{0}")]
     Taken(String),
     /// What is stored cannot be read.
-    #[error("what is stored is damaged: {0}")]
+    #[error("stored data is damaged: {0}")]
     Damaged(String),
 }
 
