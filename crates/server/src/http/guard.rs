@@ -165,7 +165,7 @@ fn other_origin(settings: &Settings) -> Problem {
     let message = match settings.base_url {
         Some(_) => "this request comes from another site's page",
         None => {
-            "this request comes from a page of another site; if it is your own site behind an HTTPS \
+            "this request comes from another site's page; if it is your own site behind an HTTPS \
              proxy, set `base_url`"
         }
     };

@@ -216,7 +216,7 @@ async fn who_does_not_belong_together_is_refused_with_words() {
     let first = Hub::with(alone.clone()).await;
     let error = refused(&several).await;
     assert!(matches!(error, ServeError::Store(_)));
-    assert!(error.to_string().contains("in no cluster"), "{error}");
+    assert!(error.to_string().contains("outside the cluster"), "{error}");
     first.close().await;
     let first = Hub::with(several.clone()).await;
     let error = refused(&alone).await;
