@@ -1,4 +1,4 @@
-//! Values that completions offer. Other values reach the commands, whose errors explain more than those of the parser.
+//! Values that completions offer. Other values reach the commands, whose errors explain more than the parser's.
 
 use std::ffi::OsStr;
 

@@ -38,7 +38,7 @@ impl TableActor {
                     }
                     Effect::Fault(fault) => {
                         let game = self.session.about().game.as_str();
-                        tracing::error!(game, %fault, "a chance outcome was refused; the table was reset to its stored state");
+                        tracing::error!(game, %fault, "chance was refused; table reset to its stored state");
                         self.put_back().await;
                         let problem = crate::problem::Problem::fault().to_protocol();
                         effects.extend(self.session.refuse_undone(&problem));

@@ -28,7 +28,7 @@ impl Hub {
         let table = self.checked_table(id, about).await?;
         match &table {
             Some(_) => {
-                warn!(game = game.id, begun, now, "a table continues under another rules version, with the same result");
+                warn!(game = game.id, begun, now, "table continues under another rules version");
                 about.rules = Some(now);
                 self.metrics.rules_changed(false);
             }

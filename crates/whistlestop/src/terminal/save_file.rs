@@ -1,4 +1,4 @@
-//! Saving a game, so that nothing is lost.
+//! Saves games, so that nothing is lost.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ pub(crate) struct Seating {
 }
 
 impl Seating {
-    /// The field of a game file that holds it; other readers ignore it.
+    /// The field of a game file that stores it; other readers ignore it.
     pub(crate) const FIELD: &str = "seating";
 
     pub(crate) fn to_json(&self) -> Json {
