@@ -267,7 +267,8 @@ impl Words for Phrases {
         self.format(id, Some(&given)).unwrap_or_else(|| id.to_owned())
     }
 
-    /// By name if known. Two people with the same name, or a name like that of a seat, are told apart by their seats.
+    /// Names a seat's player if known. People with the same name, or one that looks like a seat's, are told apart by
+    /// seat.
     fn say_seat(&self, seat: Seat) -> String {
         let place = self.say_place(seat);
         let Some(name) = self.people.get(seat.index()).and_then(Option::as_ref) else {

@@ -119,7 +119,7 @@ pub(crate) trait Venue {
         false
     }
 
-    /// Handles commands other than moves, such as talk; returns the answer, or `None` if the line is not such a command.
+    /// Handles commands other than moves, such as talk; returns the answer, or `None` for any other line.
     fn own_command(
         &mut self,
         _line: &str,
