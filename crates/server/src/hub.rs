@@ -271,7 +271,12 @@ impl Hub {
         let (agreed, closed) = self.metrics.changed_rules();
         if agreed + closed > 0 {
             let total = agreed + closed;
-            tracing::warn!(total, agreed, closed, "some open tables began under another rules version");
+            tracing::warn!(
+                total,
+                agreed,
+                closed,
+                "some open tables began under another rules version"
+            );
         }
         Ok(())
     }

@@ -241,6 +241,9 @@ mod tests {
         let won = told(&sheet([30, 0]));
         assert!(won.contains("share 30") && !won.contains("city"), "{won}");
         let even = told(&sheet([0, 0]));
-        assert!(even.contains("share 0") && even.contains("city 0"), "something is reported: {even}");
+        assert!(
+            even.contains("share 0") && even.contains("city 0"),
+            "something is reported: {even}"
+        );
     }
 }

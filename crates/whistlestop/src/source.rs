@@ -88,9 +88,8 @@ pub(crate) fn fresh_seed() -> Result<u64, Failure> {
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let about = std::fs::metadata(path).map_err(|error| Failure::file(path, &error))?;
     if about.is_dir() {
-        return Err(
-            Failure::new(format_args!("{} is a folder", path.display())).hint("name a file inside that folder")
-        );
+        return Err(Failure::new(format_args!("{} is a folder", path.display()))
+            .hint("name a file inside that folder"));
     }
     if about.len() > LARGEST_FILE {
         let size = about.len() / (1024 * 1024);

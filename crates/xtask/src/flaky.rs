@@ -65,7 +65,8 @@ fn read(arguments: &[&str]) -> Result<(usize, Vec<&'static Suite>), String> {
             ["--suites", names] => {
                 let find = |name: &str| SUITES.iter().find(|suite| suite.name == name);
                 let found: Option<Vec<_>> = names.split(',').map(find).collect();
-                chosen = found.ok_or_else(|| format!("`{names}` is not a list of suites\n{USAGE}"))?;
+                chosen =
+                    found.ok_or_else(|| format!("`{names}` is not a list of suites\n{USAGE}"))?;
             }
             _ => return Err(USAGE.to_owned()),
         }

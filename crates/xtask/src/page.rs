@@ -53,7 +53,9 @@ pub(crate) fn check() -> Result<(), String> {
     }
     let changed = now.lines().filter(|line| !then.lines().any(|other| other == *line));
     let changed: Vec<&str> = changed.take(5).collect();
-    Err(format!("{FOLDER} was built from other source; run `cargo xtask page` to rebuild it: {changed:?}"))
+    Err(format!(
+        "{FOLDER} was built from other source; run `cargo xtask page` to rebuild it: {changed:?}"
+    ))
 }
 
 /// Builds them and compares them with the committed ones, byte for byte.

@@ -211,7 +211,11 @@ mod tests {
         assert_eq!(names(&ready(&mut waiting, &compiles, &[ended(&STEPS[0])])), ["lint"]);
         let done = [ended(&STEPS[0]), ended(&STEPS[1])];
         let lints = [(&STEPS[3], now), (&STEPS[3], now)];
-        assert_eq!(names(&ready(&mut waiting, &lints, &done)), ["test"], "four shares make up the machine");
+        assert_eq!(
+            names(&ready(&mut waiting, &lints, &done)),
+            ["test"],
+            "four shares make up the machine"
+        );
         assert_eq!(names(&waiting), ["look"]);
     }
 

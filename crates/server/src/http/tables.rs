@@ -91,7 +91,8 @@ pub(super) fn chairs_of(
     person: &Person,
 ) -> Result<Vec<Chair>, Problem> {
     if seating.len() != seats {
-        let message = format!("the seating lists {} seats, but the table has {seats}", seating.len());
+        let message =
+            format!("the seating lists {} seats, but the table has {seats}", seating.len());
         return Err(Problem::bad("bad_seating", message));
     }
     let (config, person) = (SessionConfig::PLAIN, person.sitter());

@@ -52,7 +52,9 @@ impl WriteConnection {
             owner::take_server(&mut connection, name, sharing).await?;
             Ok(WriteConnection::Pg(connection))
         });
-        opened.await.unwrap_or_else(|_| Err(StoreError::Database("no answer within the time limit".to_owned())))
+        opened.await.unwrap_or_else(|_| {
+            Err(StoreError::Database("no answer within the time limit".to_owned()))
+        })
     }
 
     /// Takes or releases the lock for migrations.

@@ -101,7 +101,9 @@ impl Bot {
         // A view that no real table can have may cause a panic; the bot survives it.
         let decide = || self.entry.decide(asked.seat, &asked.view, &asked.legal, &question);
         catch_unwind(AssertUnwindSafe(decide))
-            .map_err(|_| EngineError::new(ErrorCode::Internal, "this view is impossible at a real table"))?
+            .map_err(|_| {
+                EngineError::new(ErrorCode::Internal, "this view is impossible at a real table")
+            })?
             .map_err(|error| EngineError::new(ErrorCode::BadRequest, error))
     }
 }

@@ -192,9 +192,7 @@ pub(crate) fn read_players(
 /// Refuses a run without games.
 pub(crate) fn check_games(games: u64) -> Result<(), Failure> {
     if games == 0 {
-        return Err(
-            Failure::new("there are no games to play").hint("set --games to at least 1")
-        );
+        return Err(Failure::new("there are no games to play").hint("set --games to at least 1"));
     }
     Ok(())
 }

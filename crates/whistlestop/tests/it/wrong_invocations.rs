@@ -105,7 +105,11 @@ fn a_file_in_the_place_of_a_folder() {
         let ran = run_in(&folder, &["simulate", TRICK, "--games", "1", "--record", record]);
         assert_eq!(ran.code, 2, "{}", ran.err);
         assert!(!ran.err.contains("os error"), "{}", ran.err);
-        assert!(ran.err.contains("hint: a file already exists where a folder is needed"), "{}", ran.err);
+        assert!(
+            ran.err.contains("hint: a file already exists where a folder is needed"),
+            "{}",
+            ran.err
+        );
     }
     assert_eq!(std::fs::read_to_string(folder.path("file")).unwrap(), "mine");
 }

@@ -64,5 +64,6 @@ fn read_retention(file: &File) -> Result<Retention, Failure> {
 
 fn no_database(file: &Path) -> Failure {
     let message = format!("{}: no server data found", file.display());
-    Failure::new(message).hint("name the server's folder with --data, or its database with --database-url")
+    Failure::new(message)
+        .hint("name the server's folder with --data, or its database with --database-url")
 }

@@ -129,7 +129,11 @@ fn reports_can_be_kept_and_taken_back() {
     both.step();
     both.companion.undo(Seat(0), &both.phrases).expect("there is something to undo");
     assert_eq!((both.companion.game.view(both.eyes, true), both.companion.seq()), (view, seq));
-    assert!(Companion::read("{\"whistlestop_companion\": 1}").expect("undoing an empty table is refused").is_err());
+    assert!(
+        Companion::read("{\"whistlestop_companion\": 1}")
+            .expect("undoing an empty table is refused")
+            .is_err()
+    );
     assert!(Companion::read("{\"whistlestop\": 1}").is_none());
 }
 
@@ -168,7 +172,10 @@ fn what_cannot_be_is_refused_in_words() {
     let mut fresh = Both::new(&GAMES[0], 3, Viewer::Seat(Seat(0)), 5);
     let no = fresh.companion.answer("nonsense", &fresh.phrases).expect_err("no card");
     assert!(no.message.contains("nonsense"), "{no:?}");
-    let no = fresh.companion.answer("loco 3", &fresh.phrases).expect_err("one part is not the whole answer");
+    let no = fresh
+        .companion
+        .answer("loco 3", &fresh.phrases)
+        .expect_err("one part is not the whole answer");
     assert!(no.message.contains("15"), "{no:?}");
     assert_eq!(fresh.companion.seq(), 0);
 }

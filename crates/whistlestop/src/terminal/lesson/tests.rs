@@ -48,7 +48,11 @@ fn every_lesson_is_played_through() {
             lesson.act(learner, &wanted, None).expect("the requested action is legal");
             assert!(lesson.seq() > now, "it goes on");
         }
-        assert!(seen > 0 && lesson.sheet().is_none(), "{}: the game is not over after the lesson", game.meta.id);
+        assert!(
+            seen > 0 && lesson.sheet().is_none(),
+            "{}: the game is not over after the lesson",
+            game.meta.id
+        );
     }
 }
 

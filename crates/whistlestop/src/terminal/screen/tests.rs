@@ -68,7 +68,8 @@ impl Stage {
     fn at(local: Local, lang: Lang, size: (u16, u16), colours: bool) -> Stage {
         let save_file = SaveFile::new(None);
         let screen = Screen::new(Box::new(local), lang, save_file, colours, Duration::ZERO);
-        let terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it needs no options");
+        let terminal =
+            Terminal::new(TestBackend::new(size.0, size.1)).expect("it needs no options");
         let mut stage = Stage { screen, terminal, now: Instant::now() };
         stage.settle();
         stage
