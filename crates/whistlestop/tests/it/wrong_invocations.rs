@@ -1,4 +1,4 @@
-//! Nonsensical invocations: each is refused with exit code 2 and a message, and nothing is written.
+//! Invalid invocations: each is refused with exit code 2 and a message, and nothing is written.
 
 use crate::run::{Folder, Ran, out_of, program, recorded, run};
 
