@@ -106,7 +106,7 @@ impl Call for NewConnection {
     }
 }
 
-/// Who makes a call.
+/// The origin of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Caller {
     /// A client connected here.

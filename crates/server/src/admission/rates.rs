@@ -21,7 +21,7 @@ const MESSAGES_AT_ONCE: u32 = 3;
 
 /// With fewer buckets than this, none is removed.
 const SWEEP_FROM: usize = 10_000;
-/// With more buckets than this, newcomers share buckets: only an attack has so many addresses.
+/// With more buckets than this, newcomers share buckets: only an attack uses so many addresses.
 const SHARE_FROM: usize = 100_000;
 /// Number of shared buckets.
 const SHARED_BUCKETS: u64 = 4_096;
@@ -36,7 +36,7 @@ pub(crate) struct Rate {
     at_once: u32,
 }
 
-/// What is left of a [`Rate`]; it refills evenly.
+/// The remaining allowance under a [`Rate`]; it refills evenly.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenBucket {
     /// When the bucket is full again.

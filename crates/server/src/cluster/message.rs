@@ -38,7 +38,7 @@ pub(super) struct Envelope {
     pub(super) message: Message,
 }
 
-/// What one node sends to another. The serialised names are part of the protocol between releases.
+/// A message from one node to another. The serialised names are part of the protocol between releases.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Message {

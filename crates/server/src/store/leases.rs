@@ -24,7 +24,7 @@ pub(crate) struct LiveNode {
     pub(crate) draining: bool,
 }
 
-/// What a server publishes about itself.
+/// The data that a server publishes about itself.
 #[derive(Clone, Debug)]
 pub(crate) struct NodeRow {
     pub(crate) id: String,

@@ -1,4 +1,4 @@
-//! Questions before a game: which game, how many players, continue or start anew.
+//! Questions before a game: which game, how many players, continue or start a new one.
 
 use std::io::Write;
 

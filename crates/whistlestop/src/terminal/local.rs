@@ -347,7 +347,7 @@ impl Venue for Local {
     }
 
     fn shown(&mut self, now: Instant) {
-        // Nobody is told anything.
+        // Nothing is sent to anybody.
         let _ = self.tell_at(now, Input::Shown, None);
     }
 

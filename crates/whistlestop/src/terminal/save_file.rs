@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::source::write_text;
 use crate::words::Phrases;
 
-/// Who plays which seat.
+/// The players of the seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seating {
     /// The seats of people.

@@ -19,7 +19,7 @@ use crate::store::Store;
 /// How many messages may wait in each direction.
 const QUEUE_LENGTH: usize = 8_192;
 
-/// What arrives from the bus.
+/// An event from the bus.
 #[derive(Debug)]
 pub(super) enum Incoming {
     /// A message from another node.
@@ -64,7 +64,7 @@ pub(super) struct Bus {
     supports_jobs: bool,
 }
 
-/// What both implementations share: the names of cluster and node, and the queues.
+/// The state that both implementations share: the names of cluster and node, and the queues.
 struct Ends {
     cluster: String,
     node: String,

@@ -17,7 +17,7 @@ pub(super) use self::offer::DelegatedJobs;
 pub(crate) use self::offer::{DelegatedJob, JobUpdate, PermitOrAnswer};
 use crate::thinking::{BotAnswer, Question};
 
-/// What kind of job can be delegated.
+/// The kinds of job that can be delegated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum JobKind {

@@ -30,7 +30,7 @@ const ENDINGS: usize = 1_500;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Report {
-    /// What is known about a chance outcome, by path.
+    /// The known parts of a chance outcome, by path.
     Nature(BTreeMap<String, Value>),
     /// An action of a seat.
     Did { seat: Seat, action: Json },

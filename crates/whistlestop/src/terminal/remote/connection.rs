@@ -18,7 +18,7 @@ use crate::words::one_line;
 /// The longest pause before reconnecting.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
-/// What arrives over the connection.
+/// An event from the connection.
 #[allow(clippy::large_enum_variant)]
 pub(super) enum Incoming {
     Message(ServerMessage),

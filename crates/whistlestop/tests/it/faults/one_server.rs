@@ -1,4 +1,4 @@
-//! One process at a time holds the data.
+//! Only one process at a time can use the data.
 
 use whistle_harness::faults::player::{Player, Turn};
 use whistle_harness::postgres::Postgres;
