@@ -75,7 +75,7 @@ test('a friend who does not come', async ({ atTable }) => {
   await playToTheEnd(page);
 });
 
-/** The record of a game at a server is opened on the device. */
+/** The game file of a server's game is opened on the device. */
 test('a record is taken along to a device', async ({ atTable }) => {
   const { page } = await atTable('trick-of-the-rails', withBots());
   await playToTheEnd(page);
@@ -85,14 +85,14 @@ test('a record is taken along to a device', async ({ atTable }) => {
   await accessible(page, 'a record that was taken along');
 });
 
-/** What the page has shared last. */
+/** The last thing that the page shared. */
 async function shared(page: Page): Promise<ShareData> {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.waitForFunction(() => window.shared.length > 0);
   return (await page.evaluate(() => window.shared.pop()))!;
 }
 
-/** The result of a game on the device is shared with an address that leads somewhere; a table's with its own. */
+/** A result on the device is shared with an address that works elsewhere; a server table's with its own address. */
 test('results and tables are shared', async ({ visit, address }) => {
   const { page, context } = await visit(undefined, PHONE);
   await context.addInitScript(() => {
