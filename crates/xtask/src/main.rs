@@ -51,7 +51,7 @@ Games
   new-game NAME              make a small, complete, playable game to start from
   new-game --check           make one in a copy of the project and run its tests
   laws [GAME]                play all random games of the laws, where `ci` plays one in 32
-mutants GAME [--files PATTERN,…] [--jobs N] [--only NUMBER,…]
+  mutants GAME [--files PATTERN,…] [--jobs N] [--only NUMBER,…]
                              put small mistakes into a game's rules, one at a time, and list those that its tests miss
   puzzles                    find the missing puzzles of the games (an hour on one core), and write them
 

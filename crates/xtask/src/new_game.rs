@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_name_says_everything() {
         let names = Names::new("night-mail-2").unwrap_err();
-        assert!(names.contains("an invalid name"), "{names}");
+        assert!(names.contains("is not a valid name"), "{names}");
         let names = Names::new("night-mail").unwrap();
         assert_eq!(
             names.fill("{id} {title} {crate} {prefix} {test}"),
