@@ -15,7 +15,7 @@ use crate::user_text;
 const MAX_REASON_LENGTH: usize = 200;
 
 impl Hub {
-    /// Carries out a request of the operator.
+    /// Carries out a request from the operator.
     pub(crate) async fn administer(
         self: &Arc<Self>,
         request: &Request,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::problem::Problem;
 use crate::store::StoreError;
 
-/// A request of the operator.
+/// A request from the operator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {

@@ -4,7 +4,7 @@
 //!   `/metrics` counts it.
 //! - A [`Rate`] bounds how often something may happen: a [`TokenBucket`] refills evenly, and [`Rates`] has one for each
 //!   address and person.
-//! - A [`PerKeyLimit`] bounds how many of something one address or person has at a time.
+//! - A [`PerKeyLimit`] bounds how many of a resource one address or person uses at a time.
 //! - A [`Gate`] admits a fixed number at a time, while a bounded number waits.
 //! - A [`FairQueue`] decides who is next: groups take turns, and so do the members of a group.
 //! - [`OpenSockets`] counts the TCP connections, [`Websockets`] the clients of tables. When connections run short,

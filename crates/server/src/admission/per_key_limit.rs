@@ -1,4 +1,4 @@
-//! Limits how many of something each address or person has at a time.
+//! Limits how many of a resource each address or person uses at a time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -157,7 +157,7 @@ impl TableActor {
         }
     }
 
-    /// Updates the list of public tables with whether the host is present.
+    /// Records in the list of public tables whether the host is present.
     pub(super) fn note_host(&self) {
         let about = self.session.about();
         if about.visibility == Visibility::Public {

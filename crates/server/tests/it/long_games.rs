@@ -65,7 +65,7 @@ struct Replay {
     outcome: Value,
 }
 
-/// Sends a request from a given address, and reads nothing of the answer.
+/// Sends a request from a given address without reading the answer.
 async fn ask(who: &Browser, from: &str, path: &str, headers: &str) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(8 * 1024).expect("a small buffer");

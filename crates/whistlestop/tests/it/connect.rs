@@ -444,7 +444,7 @@ fn a_live_race_at_a_server_shows_its_clock() {
         let bar = screen.lines().next()?.trim_end().strip_suffix(" s")?;
         bar.rsplit(' ').next()?.parse::<u64>().ok()
     };
-    // Rolls when possible, until there is a race; if a bot is quicker, there will be another.
+    // Rolls when possible, until there is a race; if a bot is faster, there will be another.
     loop {
         let screen = table.until("a choice", |screen| screen.contains("▸"));
         if !screen.contains("Grab!") {

@@ -35,7 +35,7 @@ pub(super) fn in_lines(choices: &[Choice], room: usize, phrases: &Phrases) -> Ve
     told.concat()
 }
 
-/// Counts kinds of choices.
+/// Counts the kinds of choices.
 pub(super) fn count_kinds(choices: &[Choice]) -> usize {
     kinds(choices).len()
 }

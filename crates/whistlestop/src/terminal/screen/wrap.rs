@@ -15,7 +15,7 @@ pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
         } else if !is_fresh {
             line.push(' ');
         }
-        // A word wider than a line is cut.
+        // A word wider than a line is split.
         while line.chars().count() + word.chars().count() > width {
             let room = width - line.chars().count();
             let cut = word.char_indices().nth(room).map_or(word.len(), |(at, _)| at);
