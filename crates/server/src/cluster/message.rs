@@ -131,7 +131,7 @@ pub(super) struct RemoteClient {
     pub(super) person: Option<Person>,
     pub(super) token: Option<String>,
     pub(super) since: u64,
-    /// The viewer that the client asked for, as its URL names it.
+    /// The viewer requested in the client's URL.
     pub(super) look: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Games of thousands of records: reading them costs little, however many clients ask without reading.
+//! Games with thousands of records: serving them costs little, however many clients request them without reading.
 
 use std::net::SocketAddr;
 

@@ -202,7 +202,7 @@ impl Screen {
         }
     }
 
-    /// While a chance outcome is typed, letters are letters.
+    /// While a chance outcome is typed, letters are text, not commands.
     fn entry_key(&mut self, key: KeyEvent) {
         match key.code {
             KeyCode::Enter => self.enter(),
