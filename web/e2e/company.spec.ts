@@ -1,4 +1,4 @@
-// The company at a table: talk before it begins, spectators, names, giving up, and what is known of it later.
+// People at a table: talk before the game, spectators, names, resigning, and past results.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
@@ -126,7 +126,7 @@ test('asked for a name once', async ({ together }) => {
   await field(guest.page).fill('Green');
   await guest.page.getByRole('button', { name: 'That’s me' }).click();
   for (const { page } of [host, guest]) await page.locator('.seats').getByText('Green', { exact: true }).waitFor();
-  // Players who would rather not are not asked again either.
+  // Players who declined are not asked again either.
   await host.page.getByRole('button', { name: 'Not now' }).click();
   for (const { page } of [guest, host]) {
     await page.reload();
@@ -143,7 +143,7 @@ test('the games of an account on another device', async ({ visit, address }) => 
   await playToTheEnd(first.page, { byHand: 0 });
   const column = await first.page.locator('.prompt thead th').allInnerTexts();
   const score = (await first.page.locator('.prompt tfoot tr').first().locator('td').allInnerTexts())[column.slice(1).indexOf(name)];
-  // One game as a guest, which this browser remembers; then the account's are there too.
+  // One game as a guest, which this browser remembers; then the account's games are listed too.
   const { page, context } = await visit();
   await page.goto(await makeTable(context, address, GAME, withBots()));
   await playToTheEnd(page, { byHand: 0 });

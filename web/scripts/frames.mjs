@@ -42,7 +42,7 @@ await browser.close();
 await server.stop();
 server.clean();
 
-/** Runs in the page: notes every picture while it presses whatever is offered, as a person would, a second after it is. */
+/** Runs in the page: records every frame while it presses offered choices, a second after they appear, as a person would. */
 async function play(ms) {
   const gaps = [];
   let moving = 0;
@@ -82,7 +82,7 @@ const frames = measured.gaps
 const share = (part) => frames[Math.min(frames.length - 1, Math.floor(frames.length * part))]?.toFixed(1) ?? '–';
 const long = measured.gaps.filter(({ gap, busy }) => busy && gap > LONG);
 
-/** What the page's main thread did for long, by kind of work. */
+/** The long tasks of the page's main thread, by kind of work. */
 const main = events
   .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   .map(({ pid, tid }) => `${pid} ${tid}`);

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/: `npm run pictures`. They are of real games against real bots.
+// Takes the pictures in docs/: `npm run pictures`. They show real games against real bots.
 
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

@@ -218,8 +218,16 @@ pub(super) const ROUTES: &[Route] = &[
     },
     Route {
         query: &[
-            Parameter { name: "since", kind: "integer", about: "the last record that the client has seen" },
-            Parameter { name: "look", kind: "string", about: "the viewer: a seat, or `later` to start as a spectator" },
+            Parameter {
+                name: "since",
+                kind: "integer",
+                about: "the last record that the client has seen",
+            },
+            Parameter {
+                name: "look",
+                kind: "string",
+                about: "the viewer: a seat, or `later` to start as a spectator",
+            },
             Parameter {
                 name: "protocol",
                 kind: "integer",

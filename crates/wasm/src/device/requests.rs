@@ -276,7 +276,8 @@ fn check_new(new: &NewTable) -> Result<(), Problem> {
     }
     match &new.seating {
         Some(seating) if seating.len() != seats => {
-            let message = format!("the seating names {} of {seats} seats", seating.len());
+            let message =
+                format!("the seating lists {} seats, but the table has {seats}", seating.len());
             Err(Problem::new("bad_seating", message))
         }
         _ => Ok(()),

@@ -1,4 +1,4 @@
-//! One word per concept: messages and command-line help must keep to the glossary in `locales/README.md`.
+//! One term per concept: messages and command-line help must follow the glossary in `locales/README.md`.
 
 use std::collections::BTreeMap;
 

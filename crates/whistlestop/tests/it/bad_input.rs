@@ -87,7 +87,7 @@ fn a_journal_that_was_changed() {
         let file = folder.write(&format!("{name}.json"), whole.replacen(from, to, 1));
         complaint_of(&["validate", &file])
     };
-    // A readable but false file is not an error: the answer is no.
+    // A readable but invalid file is not an error: the answer is no.
     let denied = |name: &str, from: &str, to: &str| {
         assert!(whole.contains(from), "{from}");
         let file = folder.write(&format!("{name}.json"), whole.replacen(from, to, 1));
@@ -145,7 +145,7 @@ fn places_in_a_replay_that_do_not_exist() {
     assert!(complaint_of(&["rules", &first_game(), "TR-99"]).contains("has no rule TR-99"));
 }
 
-/// A folder that cannot be created because there is a file in its place.
+/// A folder that cannot be created because a file is in its place.
 #[test]
 fn a_record_that_cannot_be_written() {
     let folder = Folder::new("no-record");

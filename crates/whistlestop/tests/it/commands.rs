@@ -1,4 +1,4 @@
-//! The purpose of each command.
+//! What each command is for.
 
 use serde_json::Value;
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::run::{Folder, complaint_of, first_game, games, out_of, program, run, run_with};
 
-/// Always the first choice, with some wrong answers in between.
+/// Answers that always take the first choice, with some wrong answers in between.
 #[test]
 fn a_game_can_be_played_to_the_end() {
     let folder = Folder::new("play");
@@ -34,7 +34,7 @@ fn a_game_can_be_played_to_the_end() {
     assert!(complaint.contains("finished") && complaint.contains("replay"), "{complaint}");
 }
 
-/// Every game in both languages, with answers from a file: numbers that move through the list.
+/// Every game in both languages, with answers from a file: numbers that go through the list.
 #[test]
 fn a_script_plays_every_game_to_the_end() {
     let folder = Folder::new("play-script");
@@ -179,7 +179,7 @@ fn hands_are_covered_between_people() {
     assert!(pages.len() > 10, "{}", ran.out);
     for page in &pages[1..] {
         let seat = page.trim_start().split(',').next().expect("who is called");
-        // The current viewer is "You", and nobody else.
+        // Only the current viewer is called "You".
         let own = |line: &&str| line.contains(". You: ") && line.contains("cards");
         let others = |line: &&str| line.contains(&format!(". {seat}: ")) && line.contains("cards");
         assert!(!page.lines().any(|line| others(&line)), "{seat} is told as another: {page}");
@@ -210,7 +210,7 @@ fn an_interrupted_game_is_kept() {
         let mut child = program(&arguments).spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("it was asked for");
         stdin.write_all(b"1\nr\n").expect("it reads");
-        // The answer to the second line shows that the first was carried out.
+        // The answer to the second line shows that the first line was carried out.
         let mut out = BufReader::new(child.stdout.take().expect("it was asked for"));
         let mut line = String::new();
         while !line.contains("r all reads all of them") {

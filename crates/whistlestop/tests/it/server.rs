@@ -1,4 +1,4 @@
-//! A test's own server: the real program as a process.
+//! A server for one test: the real program as a process.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;

@@ -15,7 +15,7 @@ fn fixture(game: &str, name: &str) -> String {
     format!("{}/../../games/{game}/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Luck names its seat and cards, a choice says what it is about, and nothing is left out silently.
+/// Luck names its seat and cards, a choice names its subject, and nothing is left out silently.
 #[test]
 fn fault_04_a_review_says_who_got_what() {
     let folder = Folder::new("fault-04");
@@ -66,7 +66,7 @@ fn fault_04_a_review_names_the_ticket_that_was_kept() {
     }
 }
 
-/// Without a seat everything is shown: every hand that is dealt, and at the end every hand that is held.
+/// Without a seat, everything is shown: every hand when it is dealt, and the remaining hands at the end.
 #[test]
 fn fault_05_a_replay_without_a_seat_hides_nothing() {
     let game = fixture("trick-of-the-rails", "three-seats");
@@ -94,7 +94,7 @@ fn fault_05_a_replay_without_a_seat_hides_nothing() {
     }
 }
 
-/// The player who places a locomotive sees which one it is, even if a trick was for two.
+/// The player who places a locomotive sees which one it is, even if the trick was for two.
 #[test]
 fn fault_11_a_locomotive_is_named_where_it_is_given_away() {
     let arguments = ["play", "trick-of-the-rails", "--plain", "--seats", "3", "--seed", "3"];
@@ -210,7 +210,7 @@ fn fault_16_too_few_games_prove_no_balance() {
     assert!(french.contains("36 parties ne suffisent pas"), "{french}");
 }
 
-/// How to leave is shown in French on the smallest screen; the other parts of this fault are tested elsewhere.
+/// The smallest screen shows in French how to leave; the other parts of this fault are tested elsewhere.
 #[test]
 fn fault_18_the_french_footer_says_how_to_leave() {
     let screens = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/screens");

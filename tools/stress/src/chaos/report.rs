@@ -1,4 +1,4 @@
-//! What came of it, in words and in Markdown.
+//! The results, as text and in Markdown.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,15 +10,15 @@ use crate::chaos::ledger::Told;
 use crate::chaos::run::Plan;
 use crate::percentile;
 
-/// What went wrong together, and how long it took after all of it was over until every table went on.
+/// Simultaneous faults, and how long after their end it took until every table continued.
 pub(crate) struct Felt {
     pub(crate) harms: Vec<Harm>,
-    /// The same from when it began.
+    /// The same, measured from their beginning.
     pub(crate) noticed: Duration,
     pub(crate) recovered: Duration,
 }
 
-/// What came of it.
+/// The results.
 pub(crate) struct Report {
     seed: u64,
     tables: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Report {
     repeated: u64,
     looks: u64,
     records: usize,
-    /// Tables that were made and of which nobody was told.
+    /// Tables that were created without the player's knowledge.
     untold: usize,
     unanswered: usize,
     waits: Vec<Duration>,
@@ -171,7 +171,7 @@ impl Report {
     }
 }
 
-/// The time that a share of all do not exceed, in seconds.
+/// Returns a percentile of the times, in seconds.
 fn seconds(sorted: &[Duration], share: f64) -> f64 {
     percentile(sorted, share).as_secs_f64()
 }

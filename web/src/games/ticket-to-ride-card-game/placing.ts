@@ -1,6 +1,6 @@
 /**
  * Combines the steps of placing cards into one gesture: what the selected cards would place, and the actions for it.
- * `legal` decides what may be placed. But it does not say how many locomotives a suit needs before the suit is begun,
+ * `legal` decides what may be placed. But before a suit is begun, it does not say how many locomotives the suit needs,
  * and a suit that is begun must be finished. So `fewest` computes that from the opponent's row; a test compares it with
  * real games.
  */

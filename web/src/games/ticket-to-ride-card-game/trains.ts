@@ -26,12 +26,12 @@ export function rowsOf(view: View, seat: number): Laid[] {
   return view.railyards.flatMap((row, index) => (row && row.seat === seat ? [{ ...row, colour: COLOURS[index]! }] : []));
 }
 
-/** The row of a colour, in whichever railyard it is. */
+/** The row of a colour, in any railyard. */
 export function rowOf(view: View, colour: Colour): Row | null {
   return view.railyards[COLOURS.indexOf(colour)] ?? null;
 }
 
-/** The cards of a row in the order in which they leave: top first. */
+/** The cards of a row in the order in which they leave, top first. */
 export function leaving(row: Laid): Train[] {
   return [...Array<Train>(row.locomotives).fill('locomotive'), ...Array<Train>(row.cards).fill(row.colour)];
 }

@@ -1,4 +1,4 @@
-//! Keys from a real keyboard: too early, edited, mouse clicks, colours.
+//! Input from a real keyboard and mouse: early keys, editing, clicks; and colours.
 
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ fn nobody_moves_by_accident() {
     // Before anything is visible.
     table.press("\r\r\r1\r");
     table.until_shown("▸");
-    // The first of these chooses; the others come during the display, or too early.
+    // The first of these chooses; the others come while the move is shown, or too early.
     table.press(&"\r".repeat(40));
     table.until("the first move", |_| !moves(&save, 0).is_empty());
     table.until_shown("▸");

@@ -36,7 +36,7 @@ fn a_program_that_fails_is_named_and_replaced() {
     assert!(complaint.contains("no-such-program") && complaint.contains("cannot be started"));
 }
 
-/// A move cut short by the clock may differ the next time: a player who gave a seed is told so, once; nobody else is.
+/// A move cut short by the clock may differ the next time: only a player who gave a seed is told this, and only once.
 #[test]
 fn who_wants_the_same_game_again_hears_of_the_clock() {
     let game = first_game();

@@ -24,7 +24,7 @@ pub(crate) struct Pty {
     heard: Arc<Mutex<Heard>>,
 }
 
-/// The terminal's input: as a screen, and every byte.
+/// The program's output: as a screen, and every byte.
 struct Heard {
     screen: Parser,
     bytes: Vec<u8>,
@@ -45,7 +45,7 @@ impl Pty {
         let hears = Arc::clone(&heard);
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
-            // A terminal without another end returns an error.
+            // A terminal whose other end is closed returns an error.
             while let Ok(count @ 1..) = output.read(&mut buffer) {
                 let mut heard = hears.lock().expect("nobody panics with it");
                 heard.screen.process(&buffer[..count]);
