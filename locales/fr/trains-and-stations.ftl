@@ -309,7 +309,7 @@ name-points-gone = la pile de points est vide
 name-rounds-ended = les manches prévues sont terminées
 
 label-round = Manche
-label-last-round = dernière manche
+label-last-round = dernière
 label-points-left = points restants
 label-pool = dés blancs
 label-stacks = Piles
@@ -613,7 +613,7 @@ refusal-space-apart = { $space } n’est à côté ni d’une gare ni d’un aut
 refusal-no-set = Ce bâtiment demande trois dés identiques : { $building }.
 refusal-no-building-left = Ce bâtiment est épuisé dans la réserve : { $building }.
 refusal-station-full = { $station } n’a plus de place libre.
-refusal-lower-stations-first = D’autres gares ont moins de bâtiments que { $station }.
+refusal-lower-stations-first = Il y a des gares avec moins de bâtiments : complétez-les avant { $station }.
 refusal-cannot-save = On ne garde que ses propres dés qui montrent un bâtiment ou une pièce.
 refusal-no-delivery = Aucune livraison n’attend sur la voie { $track }.
 refusal-not-tied = { $seat } ne fait pas partie des joueurs à égalité.

@@ -8,36 +8,36 @@ export const LEVELS = ["porter","conductor","engineer","baron"] as const;
 export type Advice = {
   /** The suggested action. */
   action: Kinded;
-  /** The actions that it considered, and how often. */
+  /** The actions that the bot considered, and how often it tried each. */
   candidates: [Kinded, number][];
   /** The bot's estimate of each seat's share of the win. */
   estimate: number[];
-  /** The id of the command that asked for it. */
+  /** The id of the command that requested the hint. */
   id: string;
   kind: "advice";
-  /** The continuation that it expects. */
+  /** The continuation that the bot expects. */
   line: [Seat, Kinded][];
-  /** The values of the best few choices and the reasons for them, best first; then `action` is the first of them. Empty if there are no reasons, as in a race. */
+  /** The values of the best few choices and the reasons for them, best first; the first of them is `action`. Empty if there are no reasons, as in a race. */
   why?: JudgedChoice[];
 };
 
-/** The value of a chance outcome to each seat. */
+/** How lucky a chance outcome was for each seat. */
 export type ChanceLuck = {
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** Each seat's expectation after it, minus the mean over all outcomes that could have come instead. */
+  /** Each seat's expectation after the outcome, minus the mean over all outcomes that were possible instead. */
   luck: number[];
 };
 
 /** The content of a promise. */
 export type Clause = 
   | {
-  /** The fields it will have, perhaps among others. */
+  /** The fields that the event must have; it may have others. */
   event: Kinded;
   kind: "will";
 }
   | {
-  /** The fields it would have. */
+  /** The fields that no event will have; matching events may have others. */
   event: Kinded;
   kind: "will_not";
 }
@@ -59,7 +59,7 @@ export type ClientMessage =
   id: string;
   /** The seat. */
   seat: Seat;
-  /** In a race: milliseconds from showing the choices to the press. */
+  /** In a race: the time from showing the choices to the press, in milliseconds. */
   took?: number | null;
 }
   | {
@@ -72,7 +72,7 @@ export type ClientMessage =
   seat: Seat;
 }
   | {
-  /** How many. */
+  /** The size of the gift. */
   count: number;
   do: "give";
   /** The id of the command. */
@@ -215,13 +215,13 @@ export type FinishedSeat = {
 
 /** Where to continue a finished game. */
 export type ForkTable = {
-  /** Your own seat; bots take the others. */
+  /** The current person's seat; bots take the others. */
   seat: Seat;
   /** The record after which to continue. */
   seq: number;
 };
 
-/** A game on offer. */
+/** A game that the server offers. */
 export type GameCard = {
   /** Its designer. */
   designer: string;
@@ -249,9 +249,9 @@ export type GameCard = {
 
 /** An option, chosen when a table is created. */
 export type GameOption = {
-  /** The words to choose from; for a number the smallest and the largest. */
+  /** The possible words; for a number, the smallest and the largest value. */
   choices?: (string | number)[];
-  /** The default when people play together: `true` for a flag that is on for two people, a word if only people play. */
+  /** The default among people: `true` for a flag that is on if at least two people play; a word that applies if only people play. */
   for_people?: unknown;
   /** Its purpose, in English. */
   help: string;
@@ -265,18 +265,18 @@ export type GameOption = {
   name: string;
 };
 
-/** The state of the table, and what was seen after `since`: at most the last `history_records` (1000) records. */
+/** The state of the table, and what the viewer saw after `since`: at most the last `history_records` (1000) records. */
 export type Hello = {
   /** The time left. */
   clocks: Clocks | null;
   /** The most that the seat may give to each other seat now; absent if it may give nothing. */
   gifts?: number[];
-  /** What was seen. */
+  /** What the viewer saw after `since`. */
   history: SeenRecord[];
   kind: "hello";
   /** The seat's legal actions. */
   legal: Kinded[];
-  /** The latest talk from before the game began. */
+  /** The latest messages from before the game began. */
   lobby?: LobbyLine[];
   /** The seats of the connected person. */
   mine: Seat[];
@@ -302,13 +302,13 @@ export type Hello = {
   view: unknown;
 };
 
-/** A game started elsewhere, to be continued here. */
+/** A game started elsewhere, to continue at a new table. */
 export type ImportTable = {
   /** The game file. */
   journal: string;
   /** Whether views include what players would have to remember. */
   memory_aids?: boolean;
-  /** The occupants of the seats. An open seat is for a person with the link; the game waits for them. */
+  /** The occupants of the seats. Anyone with the link can take an open seat; the game waits for them. */
   seating: Occupant[];
   /** Whether undo is allowed. */
   undo?: boolean;
@@ -324,7 +324,7 @@ export type Judged = {
   moments: Moment[];
   /** A summary for each seat, in seat order. */
   seats: SeatReview[];
-  /** Their seed. */
+  /** The seed of the simulations. */
   seed: number;
   /** The number of simulations per question. */
   simulations: number;
@@ -334,11 +334,11 @@ export type Judged = {
 
 /** An action and its value. */
 export type JudgedChoice = {
-  /** In the game's JSON. */
+  /** The action, in the game's JSON. */
   action: Kinded;
-  /** How far it is behind the best. */
+  /** How far its share is below that of the best action. */
   behind: number;
-  /** The margin of error of that difference: half of the 95% interval. Both actions were tried in the same worlds with the same luck, so it is smaller than the margins of the shares. */
+  /** The margin of error of that difference: half of the 95% interval. Both actions were tried in the same worlds with the same luck, so this margin is smaller than those of the shares. */
   error: number;
   /** The reasons for it, strongest first; each is a message `reason-WORD`. */
   reasons?: string[];
@@ -350,7 +350,7 @@ export type JudgedChoice = {
 
 /** The quality of a decision, given what the seat could know. */
 export type JudgedDecision = {
-  /** The best action; the same one if it was chosen. */
+  /** The best action; the same as `chosen` if the seat chose it. */
   best: Kinded;
   /** The best few actions and the chosen one, best first. */
   candidates: JudgedChoice[];
@@ -379,7 +379,7 @@ export type Kinded = {
 /** The label of a decision. */
 export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-/** Why a race over a connection is not quite fair; everyone at the table is told. */
+/** A connection problem that makes a race slightly unfair. Everyone at the table sees it. */
 export type LatencyProblem = "slow" | "uneven";
 
 /** The four levels of bots, weakest first. */
@@ -406,11 +406,11 @@ export type LobbyLineMessage = {
   text: string;
 };
 
-/** A chance outcome and its value to one seat. */
+/** A chance outcome and how lucky it was for one seat. */
 export type LuckyMoment = {
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** The value. */
+  /** The luck of that seat. */
   luck: number;
 };
 
@@ -430,7 +430,7 @@ export type Moment = {
   after: number;
   /** The margin of error of each: half of its 95% interval. */
   error: number[];
-  /** The same from what each seat could know: for each viewer, every seat's share. Empty for viewers that were not requested. */
+  /** The same shares, estimated from what each viewer could know: for each viewer, every seat's share. Empty for viewers that were not requested. */
   eyes: number[][];
   /** The share of the win that each seat could expect with all cards open; they sum to one. */
   open: number[];
@@ -456,7 +456,7 @@ export type NewTable = {
   spectators?: Spectators;
   /** Whether undo is allowed. */
   undo?: boolean;
-  /** Whether it is listed publicly. */
+  /** Whether the table is listed publicly. */
   visibility?: Visibility;
 };
 
@@ -502,7 +502,7 @@ export type OptionKind = "flag" | "seat" | "choice" | "number" | "data";
 
 /** How a game ended: the reason, the winners, and each seat's score by component. */
 export type Outcome = {
-  /** The reason; it names a message. */
+  /** The reason, as a keyword; clients have a message for it. */
   reason: string;
   /** The result of each seat, in seat order. */
   standings: Standing[];
@@ -516,15 +516,15 @@ export type Pace = "live" | "mail";
 /** A personality. It makes a bot neither stronger nor weaker: it chooses among moves that the bot's level finds nearly equal. Each game lists those that it supports. */
 export type Personality = "careful" | "gambler" | "robber" | "builder" | "collector";
 
-/** The personality of a game's bots. */
+/** A personality that a game's bots can have. */
 export type PersonalityCard = {
-  /** Which one. */
+  /** Its name. */
   name: Personality;
   /** One sentence about it, by language. */
   sentence: Translations;
 };
 
-/** Must be answered at once with `{"do": "pong", "t": t}`. */
+/** A request to answer at once with `{"do": "pong", "t": t}`. */
 export type Ping = {
   kind: "ping";
   /** A random number. */
@@ -535,15 +535,15 @@ export type Ping = {
 export type Problem = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and its details. */
+  /** Details for explaining the error in the user's language: usually a `kind` and its arguments. */
   detail?: Record<string, unknown>;
-  /** The limit that was reached, by the name of its setting. */
+  /** The name of the setting whose limit was reached. */
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
   /** Seconds to wait before trying again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if there is one. */
+  /** The rule that forbids the request, if any. */
   rule?: string;
 };
 
@@ -557,20 +557,20 @@ export type ProblemAnswer = {
 export type ProblemMessage = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and its details. */
+  /** Details for explaining the error in the user's language: usually a `kind` and its arguments. */
   detail?: Record<string, unknown>;
   kind: "error";
-  /** The limit that was reached, by the name of its setting. */
+  /** The name of the setting whose limit was reached. */
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
   /** Seconds to wait before trying again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if there is one. */
+  /** The rule that forbids the request, if any. */
   rule?: string;
 };
 
-/** A promise from a game's menu, with the values for its blanks at a table. */
+/** A promise from a game's menu, with the possible values of its blanks at a table. */
 export type PromiseOffer = {
   /** The blanks to fill in: `seat`, `text`, or something specific to the game. */
   asks: string[];
@@ -578,11 +578,11 @@ export type PromiseOffer = {
   choices: ((string | number)[])[];
   /** Whether the event `will` or `will_not` happen, or the promise is in `words`. */
   clause: "will" | "will_not" | "words";
-  /** The event that it is about. */
+  /** The event that must or must not happen. */
   event?: Kinded;
-  /** Its name, with hyphens; its message is `promise-NAME`. */
+  /** Its name, with hyphens; `promise-NAME` is the id of its message. */
   name: string;
-  /** The event that ends it; by default the end of the game. */
+  /** The event that ends the promise; by default, the promise ends with the game. */
   until?: Kinded;
 };
 
@@ -611,11 +611,11 @@ export type PromiseTemplate = {
   asks: string[];
   /** Whether the event `will` or `will_not` happen, or the promise is in `words`. */
   clause: "will" | "will_not" | "words";
-  /** The event that it is about. */
+  /** The event that must or must not happen. */
   event?: Kinded;
-  /** Its name, with hyphens; its message is `promise-NAME`. */
+  /** Its name, with hyphens; `promise-NAME` is the id of its message. */
   name: string;
-  /** The event that ends it; by default the end of the game. */
+  /** The event that ends the promise; by default, the promise ends with the game. */
   until?: Kinded;
 };
 
@@ -623,13 +623,13 @@ export type PromiseTemplate = {
 export type PromiseTerms = {
   /** The content. */
   clause: Clause;
-  /** The seat that it is made to. */
+  /** The seat that receives the promise. */
   to: Seat;
-  /** Until when it can be kept or broken. */
+  /** When the promise ends. */
   until: Until;
 };
 
-/** The end of a browser's subscription. */
+/** A browser's subscription to end. */
 export type PushEndpoint = {
   /** Its address at the push service. */
   endpoint: string;
@@ -657,7 +657,7 @@ export type PushSubscription = {
 export type Race = {
   /** The time left to press when this was sent, in milliseconds. */
   left_ms?: number;
-  /** Problems of the seats' connections; absent for good ones. */
+  /** Each seat's connection problem; `null` for a good connection. */
   lines?: (LatencyProblem | null)[];
   /** The record that started it. */
   showing: number;
@@ -676,7 +676,7 @@ export type Reaction = {
 export type ReactionTime = {
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   ms: number;
 };
 
@@ -685,7 +685,7 @@ export type Receipt = {
   /** The id of the command. */
   id: string;
   kind: "receipt";
-  /** Whether it had already been carried out and was only repeated. */
+  /** Whether the command had been carried out before and was only resent. */
   repeated: boolean;
   /** The number of its record. */
   seq: number;
@@ -695,18 +695,18 @@ export type Receipt = {
 export type Refused = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and its details. */
+  /** Details for explaining the error in the user's language: usually a `kind` and its arguments. */
   detail?: Record<string, unknown>;
   /** The id of the command. */
   id: string;
   kind: "refused";
-  /** The limit that was reached, by the name of its setting. */
+  /** The name of the setting whose limit was reached. */
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
   /** Seconds to wait before trying again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if there is one. */
+  /** The rule that forbids the request, if any. */
   rule?: string;
   /** The last record, in this connection's numbering. */
   seq: number;
@@ -722,7 +722,7 @@ export type Rename = {
 export type Replay = {
   /** How the game ended. */
   outcome: Outcome | null;
-  /** The position before the first record, as seen. */
+  /** The position before the first record, as the viewer saw it. */
   start: ReplayView;
   /** The steps, record by record. */
   steps: ReplayStep[];
@@ -730,15 +730,15 @@ export type Replay = {
 
 /** One record of a replay. */
 export type ReplayStep = {
-  /** The record as seen. */
+  /** The record, as the viewer saw it. */
   seen: SeenRecord;
-  /** Whom the game was waiting for after it. */
+  /** Whom the game was waiting for after the record. */
   turn: Turn;
-  /** The position after it, as seen. */
+  /** The position after the record, as the viewer saw it. */
   view: ReplayView;
 };
 
-/** A position as seen. */
+/** A position as one viewer, or every seat, saw it. */
 export type ReplayView = 
   | {
   /** The view of each seat. */
@@ -746,7 +746,7 @@ export type ReplayView =
 }
   | unknown;
 
-/** The review of a finished game. Chances, values, losses and luck are shares of the win: 1 is a win, and a shared win counts in parts. They are estimates by simulation, the same for the same seed and number of simulations. */
+/** The review of a finished game. Chances, values, losses and luck are shares of the win: 1 is a win, and a shared win counts in parts. They are estimated by simulation; the same seed and number of simulations give the same values. */
 export type Review = {
   /** The number of entries in the game file. */
   entries: number;
@@ -756,7 +756,7 @@ export type Review = {
   judged: Judged | null;
   /** How the game ended. */
   outcome: Outcome;
-  /** Reaction times and slips, in a race. */
+  /** Reaction times and errors, in a race. */
   reflexes: SeatReflexes[] | null;
   /** The version of the rules. */
   rules_version: number;
@@ -769,7 +769,7 @@ export type ReviewStatus = "none" | "waiting" | "working" | "done";
 
 /** The rules of a game. */
 export type Rules = {
-  /** In Markdown. */
+  /** The text in Markdown. */
   markdown: string;
 };
 
@@ -792,7 +792,7 @@ export type SeatCard = {
   level: Level | null;
   /** The person's name, if they gave one. */
   name: string | null;
-  /** The kind of occupant. */
+  /** Whether the seat is open, or taken by a person or a bot. */
   occupant: SeatOccupant;
   /** The bot's personality, if it has one. */
   personality?: Personality;
@@ -800,13 +800,13 @@ export type SeatCard = {
   present: boolean;
   /** Whether the person has resigned: a bot plays on, and the seat comes last. */
   resigned: boolean;
-  /** The bot that stands in for the person. */
+  /** The level of the bot that stands in for the person. */
   stand_in: Level | null;
-  /** Whether it is the reader's seat. */
+  /** Whether the seat belongs to the current person. */
   you: boolean;
 };
 
-/** A seat, or all of your own. */
+/** A seat; if it is absent, any free seat (`join`) or all of the person's seats (`leave`, `resign`). */
 export type SeatChoice = {
   /** The seat. */
   seat?: Seat | null;
@@ -830,7 +830,7 @@ export type SeatDice = {
 
 /** The names of people who share a screen. */
 export type SeatNames = {
-  /** By seat; `null` for a seat that keeps its owner's name. Only your own seats can be named. */
+  /** The names by seat; `null` for a seat that keeps its owner's name. Only the person's own seats can be named. */
   names: (string | null)[];
 };
 
@@ -843,11 +843,11 @@ export type SeatRange = {
   min: number;
 };
 
-/** A seat's reaction times and slips. */
+/** A seat's reaction times and errors. */
 export type SeatReflexes = {
   /** Their median. */
   median_ms: number | null;
-  /** The entries at which it missed something. */
+  /** The entries at which it should have grabbed but did not. */
   missed: number[];
   /** Every measured time in milliseconds, with its entry. */
   reactions: ReactionTime[];
@@ -867,19 +867,19 @@ export type SeatReview = {
   decisions: number;
   /** The number of decisions with each label, in the order of labels. */
   labels: number[];
-  /** The total share of the win that it lost through them. */
+  /** The total share of the win lost through these decisions. */
   lost: number;
   /** Its luck: the sum over all chance outcomes. */
   luck: number;
-  /** Its luckiest entry, and its value. */
+  /** Its luckiest chance outcome. */
   luckiest: LuckyMoment | null;
-  /** The bot level that comes closest, where levels were measured. */
+  /** The closest bot level, if levels were measured for this game. */
   plays_like: Level | null;
   /** Its share of the win. */
   result: number;
   /** The seat. */
   seat: Seat;
-  /** Its unluckiest entry. */
+  /** Its unluckiest chance outcome. */
   unluckiest: LuckyMoment | null;
 };
 
@@ -889,13 +889,13 @@ export type SeatSet = Seat[];
 export type SeenRecord = {
   /** The events. */
   events: Kinded[];
-  /** The promise, if this is one. */
+  /** The promise, if this record is one. */
   promise?: PromiseTerms;
-  /** What was said, if this is talk. */
+  /** The text, if this record is talk. */
   said?: string;
   /** The seat that acted; absent for a chance outcome. */
   seat?: Seat;
-  /** The record. */
+  /** The number of the record. */
   seq: number;
   /** The record that was undone, if this is an undo. */
   undone?: number;
@@ -911,7 +911,7 @@ export type Spectators = "yes" | "delayed" | "no";
 export type Standing = {
   /** The components of its score. */
   components: Record<string, number>;
-  /** Its rank, from 1; equal seats share one. */
+  /** Its rank, from 1; tied seats share a rank. */
   rank: number;
   /** Its total. */
   score: number;
@@ -919,13 +919,13 @@ export type Standing = {
   seat: Seat;
 };
 
-/** Starts a table. */
+/** The commitments with which a table starts. */
 export type StartTable = {
-  /** Your own seats' commitments to their part of the dice. */
+  /** The dice commitments of the current person's seats. */
   commitments?: SeatCommitment[];
 };
 
-/** One record, in order. `promises` is present if they changed, `race` while there is one. */
+/** The next record. `promises` is present if a promise changed, `race` during a race. */
 export type Step = {
   /** The time left. */
   clocks: Clocks | null;
@@ -950,23 +950,23 @@ export type Step = {
   view: unknown;
 };
 
-/** The description of a table for one person. */
+/** The description of a table as one person sees it. */
 export type TableCard = {
   /** The time limits; absent without a clock. */
   clock: ClockTerms | null;
-  /** Why it is closed, if it is. */
+  /** Why the table is closed, if it is. */
   closed?: WhyClosed;
   /** The operator's explanation. */
   closed_words?: string;
   /** The server's commitment to its part of the dice. */
   commitment: string;
-  /** When it was created, in milliseconds since 1970. */
+  /** When the table was created, in milliseconds since 1970. */
   created_ms: number;
   /** What the dice are derived from. */
   fair: FairDice;
   /** The game's id. */
   game: string;
-  /** Whether the reader created it. */
+  /** Whether the current person created the table. */
   host: boolean;
   /** The table's id. It cannot be guessed: anyone who has it may enter. */
   id: string;
@@ -976,17 +976,17 @@ export type TableCard = {
   options: Record<string, unknown>;
   /** Whether people play live or by correspondence. */
   pace: Pace;
-  /** The table of the rematch. */
+  /** The id of the rematch's table. */
   rematch: string | null;
   /** The seats. */
   seats: SeatCard[];
-  /** The last record, numbered as the reader sees them. */
+  /** The last record, in the current person's numbering. */
   seq: number;
   /** Whether spectators are allowed. */
   spectators: Spectators;
   /** The table's status. */
   status: TableStatus;
-  /** Whom the game is waiting for; absent before it begins. */
+  /** Whom the game is waiting for; absent before the game begins. */
   turn: Turn | null;
   /** Whether undo is allowed. */
   undo: boolean;
@@ -1005,7 +1005,7 @@ export type TableChange = {
 
 /** Lists of tables. */
 export type TableList = {
-  /** Tables where the reader has a seat. */
+  /** Tables where the current person has a seat. */
   mine: TableCard[];
   /** Public tables, already serialised because many people read them. */
   open: TableCard[];
@@ -1029,15 +1029,15 @@ export type TableReview = {
   all: number;
   /** How many other reviews come first, while it is queued. */
   before: number;
-  /** Decisions judged since. */
+  /** Decisions judged after `since`. */
   decisions: JudgedDecision[];
   /** The number of answered questions. */
   done: number;
   /** The number of answers so far. Pass it as `since` in the next request to get only later ones. */
   found: number;
-  /** Luck measured since. */
+  /** Luck measured after `since`. */
   luck: ChanceLuck[];
-  /** Chances found since, in any order. */
+  /** Win chances computed after `since`, in any order. */
   moments: Moment[];
   /** The whole review, when it is done. */
   review: Review | null;
@@ -1070,7 +1070,7 @@ export type Turn =
   kind: "over";
 };
 
-/** Kinds of turning points. */
+/** The kind of a turning point. */
 export type TurnKind = "luck" | "misfortune" | "slip" | "stroke" | "blind" | "gift" | "blow";
 
 /** A turning point. */

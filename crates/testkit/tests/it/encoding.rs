@@ -89,12 +89,12 @@ fn a_row_that_grows_is_found() {
 
 #[test]
 fn features_that_differ_for_the_same_view_are_found() {
-    finds(Fault::Impure, "asked tells");
+    finds(Fault::Impure, "asked lets");
 }
 
 #[test]
 fn a_feature_that_tells_twins_apart_is_found() {
-    finds(Fault::Peek, "peek tells");
+    finds(Fault::Peek, "peek lets");
 }
 
 #[test]

@@ -211,7 +211,7 @@ fn a_checkpoint_is_extended_with_more_games() {
     let fewer = ladder("30", &kept);
     assert_eq!(fewer.code, 2);
     assert!(
-        fewer.err.contains("has 90 games already") && fewer.err.contains("--games"),
+        fewer.err.contains("already has 90 games") && fewer.err.contains("--games"),
         "{}",
         fewer.err
     );

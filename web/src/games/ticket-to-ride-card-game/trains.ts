@@ -1,6 +1,6 @@
 /** Train cards and rows, as the board counts and orders them. */
 
-import type { Colour, Row, Train, View } from './types';
+import type { Colour, RailyardRow, Train, View } from './types';
 
 export const COLOURS: readonly Colour[] = ['red', 'green', 'blue', 'yellow', 'black', 'white', 'orange', 'purple'];
 export const TRAINS: readonly Train[] = [...COLOURS, 'locomotive'];
@@ -17,7 +17,7 @@ export function counts(cards: readonly Train[] = []): Counts {
 /** The colour of a card's picture; locomotives have their own. */
 export const paint = (train: Train): string => (train === 'locomotive' ? 'wild' : train);
 
-export interface Laid extends Row {
+export interface Laid extends RailyardRow {
   colour: Colour;
 }
 
@@ -27,7 +27,7 @@ export function rowsOf(view: View, seat: number): Laid[] {
 }
 
 /** The row of a colour, in any railyard. */
-export function rowOf(view: View, colour: Colour): Row | null {
+export function rowOf(view: View, colour: Colour): RailyardRow | null {
   return view.railyards[COLOURS.indexOf(colour)] ?? null;
 }
 

@@ -14,7 +14,7 @@ fn names_are_understood_as_they_are_printed() {
                 NYC ex, loco 4, R1, loco 5, R2, loco 6+ALL, R3";
     let said = table.ask(lane);
     assert!(!said.text.contains("not one of the possible names"), "{}", said.text);
-    assert!(said.text.contains("Your hand"), "the lane is taken: {}", said.text);
+    assert!(said.text.contains("in your hand"), "the lane is taken: {}", said.text);
     let told = table.ask("t").text;
     assert!(told.contains("B&O exchange share"), "{told}");
 }
