@@ -109,9 +109,9 @@ fn a_journal_that_was_changed() {
     let action = denied("action", "\"kind\":\"play\"", "\"kind\":\"toss\"");
     assert!(action.contains("entry 3") && action.contains("toss"), "{action}");
     let fingerprint = denied("print", "\"fingerprint\": \"", "\"fingerprint\": \"0");
-    assert!(fingerprint.contains("did not end as \"fingerprint\" says"), "{fingerprint}");
+    assert!(fingerprint.contains("did not end as `fingerprint` says"), "{fingerprint}");
     let outcome = denied("outcome", "\"rank\":1", "\"rank\":2");
-    assert!(outcome.contains("did not end as \"outcome\" says"), "{outcome}");
+    assert!(outcome.contains("did not end as `outcome` says"), "{outcome}");
     let wrong_seat = denied("seat", "{\"seat\":0,\"action\"", "{\"seat\":9,\"action\"");
     assert!(wrong_seat.contains("not allowed") && wrong_seat.contains("TR-"), "{wrong_seat}");
     let entry = denied("entry", "{\"seat\":0,\"action\"", "{\"sat\":0,\"action\"");
