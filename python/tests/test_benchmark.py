@@ -72,6 +72,29 @@ def test_the_published_table_is_what_is_measured(agent, opponent):
         assert benchmark.measure(agent, game, opponent) == published[agent, game, opponent]
 
 
+def test_is_mcts_takes_its_luck_from_the_decision():
+    pytest.importorskip("pyspiel")
+    agent = "whistlestop.openspiel:IsMcts"
+    assert benchmark.measure(agent, "wild-ride", "random", deals=2) == benchmark.measure(
+        agent, "wild-ride", "random", deals=2
+    )
+
+
+@pytest.mark.long
+def test_a_row_of_is_mcts_is_what_is_measured():
+    pytest.importorskip("pyspiel")
+    published = {(row.agent, row.game, row.opponent): row for row in benchmark.read(str(TABLE))}
+    measured = benchmark.measure("whistlestop.openspiel:IsMcts", "wild-ride", "porter", name="is-mcts:50")
+    assert measured == published["is-mcts:50", "wild-ride", "porter"]
+
+
+def test_the_published_table_has_every_baseline():
+    rows = [(row.game, row.agent, row.opponent) for row in benchmark.read(str(TABLE))]
+    assert len(rows) == len(set(rows))
+    for name, _, played in benchmark.BASELINES:
+        assert {game for game, agent, _ in rows if agent == name} == set(played), name
+
+
 def test_the_page_shows_the_published_table():
     page = (TABLE.parents[2] / "docs" / "analyse" / "benchmark.md").read_text()
     assert benchmark.table(benchmark.read(str(TABLE))) in page

@@ -21,6 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPTIONAL = {
     "dataset": "pyarrow",
     "executors": "ray",
+    "exploitability": "pyspiel",
     "gymnasium": "gymnasium",
     "openspiel": "pyspiel",
     "pettingzoo": "pettingzoo",
