@@ -1,4 +1,4 @@
-"""The examples for other libraries of reinforcement learning, with little to do."""
+"""The examples for other reinforcement learning libraries, with short runs."""
 
 from __future__ import annotations
 
