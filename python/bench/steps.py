@@ -418,7 +418,7 @@ def compared(row: Row, best: dict[str, float]) -> str:
             other = max(others, key=lambda name: others[name])
             ratio = best[row.name] / others[other]
             times = f"{ratio:.1f} ×" if ratio >= 1 or "pyspiel" not in prefix else f"{1 / ratio:.1f} × slower than"
-            told.append(f"{times} {other}")
+            told.append(f"{times} {other.split(', ')[-1]}")
     return ", ".join(told)
 
 
