@@ -13,6 +13,7 @@ import xml.etree.ElementTree
 import pytest
 
 import whistlestop
+from whistlestop.trained import Net
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[1] / "examples"
 
@@ -62,7 +63,9 @@ def test_ppo_learns_for_a_while(tmp_path):
     for needed in ("torch", "matplotlib"):
         pytest.importorskip(needed)
     words = ["--steps", "32768", "--every", "1", "--curve", "curve.csv", "--plot", "curve.svg"]
-    run("ppo.py", *words, "--evaluation-games", "256", at=tmp_path)
+    run("ppo.py", *words, "--evaluation-games", "256", "--save", "net.npz", at=tmp_path)
+    seen = whistlestop.new("trick-of-the-rails", 3, seed=1).observation()
+    assert Net.load(str(tmp_path / "net.npz"))(seen[None]).shape == (1, 67)
     rows = list(csv.DictReader((tmp_path / "curve.csv").open()))
     assert [int(row["steps"]) for row in rows] == [0, 16_384, 32_768]
     assert all(0 <= float(row["share_of_wins"]) <= 1 for row in rows)

@@ -43,6 +43,7 @@ OPPONENTS = tuple(DEALS)
 BASELINES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *((bot, bot, tuple(game["id"] for game in games())) for bot in OPPONENTS[:-1]),
     ("baron:100", "baron:100", ("trick-of-the-rails", "wild-ride")),
+    ("ppo", "whistlestop.trained:Ppo", ("wild-ride",)),
     ("is-mcts:50", "whistlestop.openspiel:IsMcts", ("wild-ride",)),
 )
 # Games with a `rounds` option are played for two rounds.
