@@ -3,7 +3,7 @@
 
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { LAUNCH } from './e2e/page';
+import { LAUNCH, PATIENCE } from './e2e/page';
 
 const junit = process.env.E2E_JUNIT;
 
@@ -16,7 +16,7 @@ export default defineConfig({
   workers: Number(process.env.E2E_LANES ?? 3 * availableParallelism()),
   forbidOnly: process.env.CI !== undefined,
   timeout: 600_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: PATIENCE },
   reporter: [['list'], ...(junit ? [['junit', { outputFile: junit }] as const] : [])],
   use: { launchOptions: LAUNCH, screenshot: 'only-on-failure', trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } },
   projects: [

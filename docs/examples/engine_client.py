@@ -1,11 +1,11 @@
-"""Plays random games of many tables at once through `whistlestop engine`: python3 engine_client.py [PROGRAM]"""
+"""Plays random games at many tables at once through `whistlestop engine`: python3 engine_client.py [PROGRAM]"""
 import json, random, subprocess, sys
 
 program = sys.argv[1] if len(sys.argv) > 1 else "whistlestop"
 engine = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 def ask(requests):
-    """Sends all requests before it reads any answer: what costs time on a pipe is the waiting."""
+    """Sends all requests before it reads any answer, because waiting on the pipe is slow."""
     requests = list(requests)
     engine.stdin.write("".join(json.dumps(request) + "\n" for request in requests).encode())
     engine.stdin.flush()

@@ -1,4 +1,4 @@
-# What reports of the laboratory say.
+# Texts of the laboratory's reports.
 
 lab-again = Reproduce these numbers
 lab-intervals = All intervals are 95% confidence intervals.
@@ -25,8 +25,8 @@ lab-order-3 = fourth player
 lab-order-4 = fifth player
 lab-order-5 = sixth player
 lab-order-later = player { $number }
-lab-all-play = { $player } on all seats
-lab-take-turns = { $players } take turns on all seats
+lab-all-play = { $player } in all seats
+lab-take-turns = { $players } rotate through all seats
 
 lab-order-more = { $place } wins { $won } of the games, { $points } percentage points above the fair share of { $fair }.
 lab-order-less = { $place } wins { $won } of the games, { $points } percentage points below the fair share of { $fair }.
@@ -72,7 +72,7 @@ lab-head-doers = their win rate
 lab-less-luck = Luck-adjusted wins
 lab-column-less-luck = luck-adjusted wins
 lab-column-worth-games = equivalent sample size
-lab-adjusted = { $place }: luck-adjusted { $won }, as precise as { $worth } times the games
+lab-adjusted = { $place }: luck-adjusted { $won }, as precise as { $worth } times as many games
 lab-lengths = { $moves } moves per game; the winner scores { $best } and leads by { $lead }; { $shared } of wins are shared
 lab-endings = Ended by: { $endings }
 lab-more = … and { $count } more; see --json or --html
@@ -101,9 +101,9 @@ lab-column-worth = value
 lab-column-comes-up = seen in
 lab-times-a-game = { $amount } per game
 
-# What ladder reports say.
+# Texts of ladder reports.
 ladder-strongest = { $best } is the strongest: against { $second }, the next best, it wins { $won } of the decided games.
-ladder-close = { $best } and { $second } are too close for these games to tell who is stronger: { $best } wins { $won } of the decided games.
+ladder-close = { $best } and { $second } are too close for these games to show which is stronger: { $best } wins { $won } of the decided games.
 ladder-highest = { $best } has the highest rating, { $rating }.
 ladder-summary = { $title }, { $seats } seats: { $games } games over { $deals } deals, seed { $seed }
 ladder-subtitle = { $title }, { $seats } seats · { $games } games over { $deals } deals
@@ -124,7 +124,7 @@ ladder-plain = unadjusted
 ladder-adjusted = luck-adjusted
 ladder-adjusted-heading = Luck-adjusted wins (shared wins count in part)
 ladder-worth = precision
-ladder-worth-games = as precise as { $worth } times the games
+ladder-worth-games = as precise as { $worth } times as many games
 ladder-together = All at one table (fair share { $fair })
 ladder-moves = moves
 ladder-average = average
@@ -136,10 +136,10 @@ ladder-pair = { $one } against { $other }
 ladder-question-rating = How strong is each player?
 ladder-rating-legend = Higher is stronger. A 100-point lead means winning about two games out of three, a 400-point lead about ten out of eleven. The average rating is 1000.
 ladder-question-pairs = Who beats whom?
-ladder-pairs-legend = Two players share the seats in every possible way, with the same deals; the player whose seat wins gets the game. 50% means equal strength.
+ladder-pairs-legend = Two players share the seats in every possible way, with the same deals; the player whose seat wins is credited with the game. 50% means equal strength.
 ladder-question-adjusted = What if luck is removed?
-ladder-adjusted-legend = Each random event is compared with its alternatives, and the difference is subtracted. The mean stays the same and the interval is narrower, as with that many times the games.
-ladder-question-together = What happens at one table?
-ladder-together-legend = Each player has one seat and plays every seat in turn.
-ladder-question-time = How long do they think?
-ladder-time-legend = Time per move on the machine that played, without forced moves.
+ladder-adjusted-legend = Each random event is compared with its alternatives, and the difference is subtracted. The mean stays the same and the interval is narrower, as if more games had been played.
+ladder-question-together = What happens when all play at one table?
+ladder-together-legend = Each player takes one seat and rotates through all of them.
+ladder-question-time = How long does each player think?
+ladder-time-legend = Time per move on the machine that played, excluding forced moves.

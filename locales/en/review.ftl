@@ -1,4 +1,4 @@
-# What a review says of a finished game. Shares of the win are in percent, differences in points of a hundred.
+# Texts of a review of a finished game. Win chances are in percent, differences in percentage points.
 review-heading = Review: { $title }, { $seats } seats
 review-kicker = Luck and play
 review-won-lucky = { $seat } wins, with luck on their side.
@@ -10,7 +10,7 @@ review-head-adjusted = luck-adjusted
 review-head-accuracy = accuracy
 review-head-like = plays like
 review-head-labels = inaccuracies / mistakes / blunders
-review-legend = Luck is what dice and cards were worth to a seat, in percentage points of win chance: what came, compared with what could have come. “Luck-adjusted” is the win minus the luck; as an estimate, it can be below 0% or above 100%. Turning points show how far a win chance moved with all cards open. Both are estimated separately and need not agree.
+review-legend = Luck is how much dice and cards changed a seat’s win chance, in percentage points, compared with what else could have come up. “Luck-adjusted” is the result minus the luck; as an estimate, it can be below 0% or above 100%. Turning points show how far a win chance moved with all cards open. Both are estimated separately and need not agree.
 review-head-times = timed grabs
 review-head-median = median time
 review-head-fastest = fastest
@@ -32,26 +32,26 @@ review-seats = Seat by seat
 review-numbers = Numbers
 review-graph = Win chances
 review-graph-open = Win chance of each seat at every moment, with all cards open.
-review-graph-eyes = From what { $seat } could know
+review-graph-eyes = Based on what { $seat } could know
 review-no-chances = This game is decided by quick eyes and hands, so the review lists times and slips instead of win chances.
 review-turn-luck = Entry { $entry }: good luck for { $seat }, from { $before } to { $after }. { $what }
 review-turn-misfortune = Entry { $entry }: bad luck for { $seat }, from { $before } to { $after }. { $what }
 review-turn-slip = Entry { $entry }: mistake by { $seat }, from { $before } to { $after }: { $what }
 review-turn-stroke = Entry { $entry }: strong move by { $seat }, from { $before } to { $after }: { $what }
-review-turn-blind = Entry { $entry }: { $seat } could not have known, from { $before } to { $after }: { $what }
+review-turn-blind = Entry { $entry }: unforeseeable for { $seat }, from { $before } to { $after }: { $what }
 review-turn-gift = Entry { $entry }: { $actor } helps { $seat }, from { $before } to { $after }: { $what }
 review-turn-blow = Entry { $entry }: { $actor } hurts { $seat }, from { $before } to { $after }: { $what }
 review-luckiest = { $seat }, luckiest moment at entry { $entry } ({ $points }): { $what }
 review-unluckiest = { $seat }, unluckiest moment at entry { $entry } ({ $points }): { $what }
 review-mistake = Entry { $entry }, { $seat }: { $chosen } ({ $label }, costs { $loss } ± { $error }). Better: { $best }.
-review-remark = Estimated with { $sims } simulations per question, seed { $seed }. Same seed, same result. Each decision is judged by what its seat could know.
+review-remark = Estimated with { $sims } simulations per question, seed { $seed }. Same seed, same result. Each decision is judged by what the player could know.
 
 # The page in the browser.
 review-page-of = Review: { $game }
 review-page-waiting = { $before ->
     [0] Starting the review…
-    [one] One other game is reviewed first.
-   *[other] { $before } other games are reviewed first.
+    [one] One other game will be reviewed first.
+   *[other] { $before } other games will be reviewed first.
   }
 review-page-working = { $percent }% of the game reviewed.
 review-page-begin = Review this game

@@ -1,9 +1,9 @@
-# What every table says, whatever the game.
+# Texts of every table, for every game.
 
 seat-name = Seat { $number }
 seat-you = You
 
-play-welcome = { $title }. You sit at { $seat }.
+play-welcome = { $title }. You play as { $seat }.
 play-help = Type the number of a choice, or words from it. Also: c choices, t table, l what happened, r rules, u undo, h hint, ? help, q quit.
 play-your-turn = What do you do?
 play-not-a-choice = Type a number from 1 to { $last }, or ? for help.
@@ -18,8 +18,8 @@ play-saved = The game is saved in { $file }.
 
 undo-nothing-done = there is nothing to undo
 undo-other-acted = { $seat } has acted since
-undo-gift-given = something has been given since
-undo-chance-fell = cards or dice have come since
+undo-gift-given = a gift has been made since
+undo-chance-fell = cards have been drawn or dice rolled since
 undo-over = the game is over
 undo-revealed = it revealed something to the others
 undo-final = the choice is final
@@ -43,9 +43,9 @@ replay-other-rules = This game was played under rules version { $found }; this p
 replay-entry = entry { $number } of { $count }, { $actor }
 replay-nothing-seen = (nothing this seat could see)
 
-# Why something is not allowed, whatever the game; its own reasons are in its own file.
+# Reasons for a refusal in any game; a game's own reasons are in its own file.
 refusal-no-such-seat = There is no such seat.
-refusal-no-gifts = Nothing can be given in this game.
+refusal-no-gifts = This game does not allow gifts.
 refusal-not-your-turn = It is not your turn.
 refusal-not-now = You cannot do that now.
 refusal-impossible = That result is impossible: { $why }.

@@ -1,4 +1,4 @@
-# What only the terminal says, whatever the game.
+# Texts of the terminal only, for every game.
 
 play-not-saved = The game could not be saved: { $reason }. You can play on.
 play-lost = The game was not saved: its file cannot be written.
@@ -31,7 +31,7 @@ play-all = all
 play-parts = Parts of the table: { $parts }. Type t and a name or number; t all reads everything.
 play-part-heading = { $name }:
 play-no-part = There is no part of the table called “{ $words }”. Type t for a list.
-play-many = { $count } choices in { $kinds ->
+play-many = { $count } choices of { $kinds ->
     [one] one kind
    *[other] { $kinds } kinds
 }.
@@ -46,11 +46,11 @@ play-seconds = You have { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
 }.
-play-too-late = Too late: the race is decided.
+play-too-late = Too late: the race is over.
 play-no-clock = Reaction times cannot be measured here, so the game is played turn by turn.
 play-cut-short = A bot ran out of thinking time, so this seed may give a different game next time.
-play-program-failed = The program on { $seat } ({ $player }) { $reason }. A bot plays on for it.
-play-hopeless = Warning: in { $games } quick test games nobody finished with these options. The game still ends with its last round ({ $rule }).
+play-program-failed = The program playing { $seat } ({ $player }) { $reason }. A bot has taken over.
+play-hopeless = Warning: with these options, all { $games } quick test games ran until the last round. The last round ends the game in any case ({ $rule }).
 
 menu-language = Language? / Langue ?
 menu-game = Which game?
@@ -116,7 +116,7 @@ screen-help-talk =
 screen-help-gifts =
     Giving
     g, a seat, a number and Enter give that many coins to that seat: "give 1 2". You can give at any time, and a gift is final.
-    Where several people share the screen, "give 0 1 2" gives coins of seat 0.
+    Where several people share the screen, "give 0 1 2" gives two coins from seat 0 to seat 1.
 screen-no-match = No choice matches; Esc shows all again.
 screen-no-key = “{ $key }” does nothing here; ? lists the keys.
 screen-keys-pause = press any key to continue
@@ -131,10 +131,10 @@ screen-help =
     With a mouse: click to select, click again to choose, scroll with the wheel.
     
     Looking
-    b describes the whole table in words, l lists all that happened; PgUp PgDn scroll a tall board.
-    F1 (or r) opens the rules for the present choice, or for a move that was refused.
+    b describes the whole table in words, l lists everything that happened; PgUp PgDn scroll a tall board.
+    F1 (or r) opens the rules for the current choice, or for a move that was refused.
     
-    Helping
+    Hints and undo
     h gives a hint. u undoes your last move, unless something has been rolled, drawn or revealed since.
     While others move, any key skips ahead and does nothing else.
     
@@ -144,7 +144,7 @@ screen-help =
     ↑ ↓ Space PgUp PgDn scroll this page, any other key closes it.
 
 entry-welcome = { $title }, at a real table. Enter what its dice and cards show; - means unknown, ? helps.
-entry-guess = This card or die is unknown: from here on the table shows one possibility that fits, and scores are ranges.
+entry-guess = This card or die is unknown: from here on, the table shows one of the possibilities, and scores are given as ranges.
 entry-shown = What do you see?
 entry-not-known = Unknown
 entry-names = { $count } names are possible; ?? lists them.
@@ -152,7 +152,7 @@ entry-count = { $wanted } needed, { $given } given. - means unknown.
 entry-help = Type names as printed, or their first letters: 2 red, red x2 and red red are the same. - means unknown. ?? lists the possible names, t describes the table, u undoes the last entry, q quits; the game is saved.
 entry-unknown = “{ $word }” is not one of the possible names. Type ?? for a list.
 entry-alike = { $events } (exact card unknown)
-entry-unseen = Something nobody sees
+entry-unseen = Something hidden from everyone
 entry-further = Something else: show more
 entry-nothing = There is nothing to undo.
 entry-end = u undoes the last entry; Enter quits.
@@ -175,7 +175,7 @@ connect-look-again = Refresh
 connect-table-mine = { $game }: your table, { $seats } seats, with { $names }
 connect-table-open = { $game }: { $open } of { $seats } seats free, with { $names }
 connect-table-full = { $game }: full, { $seats } seats, with { $names }
-connect-table-playing = { $game }: { $names } are playing; watch
+connect-table-playing = { $game }: watch { $names } play
 connect-nobody = nobody yet
 connect-people = People who join by link
 connect-host = Invite link: { $link } { $open ->
@@ -194,7 +194,7 @@ connect-said = Sent.
 connect-say-how = Type: say MESSAGE
 connect-promised = Promised.
 connect-promise-how = Type: promise SEAT WORDS, for example promise 1 not to rob you
-connect-gift-sent = Sent. The table will tell you the result.
+connect-gift-sent = Sent. You will see the result here.
 connect-help = At a server table you can also type, at any time: say MESSAGE; promise SEAT WORDS.
 connect-company = At the table: { $seats }.
 connect-sits-down = { $name } takes seat { $seat }.

@@ -1,9 +1,9 @@
 # Ticket to Ride, the card game. Arguments are the fields of the event or action.
 
-pitch = Send trains from your railyard to the track before rivals rob them, and remember which ones left.
-personality-careful = Takes what lies open and lays long rows.
-personality-gambler = Loves cards that lie face down.
-personality-robber = Chases your trains out of the railyard.
+pitch = Send trains from your railyard to the track before rivals rob them, and remember which cards have left.
+personality-careful = Takes face-up cards and lays long rows.
+personality-gambler = Loves drawing face-down cards.
+personality-robber = Chases your trains out of your railyard.
 event-trains-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt { $count ->
@@ -22,8 +22,8 @@ event-first-player-set = { $you ->
     [yes] You play first.
    *[no] { $seat } plays first.
 }
-event-ticket-chosen = You put { $ticket } aside to keep.
-    .open = { $seat } puts { $ticket } aside to keep.
+event-ticket-chosen = You set { $ticket } aside to keep.
+    .open = { $seat } sets { $ticket } aside to keep.
 event-choice-finished = { $you ->
     [yes] You have chosen your tickets.
    *[no] { $seat } has chosen.
@@ -40,7 +40,7 @@ event-tickets-kept = { $you ->
 }
 event-trains-departed = { $you ->
     [yes] From your railyard to the track: { $cards }.
-   *[no] From the railyard of { $seat } to the track: { $cards }.
+   *[no] From { $seat }’s railyard to the track: { $cards }.
 }
 event-face-up-taken = { $you ->
     [yes] You take a face-up card: { $card }.
@@ -57,8 +57,8 @@ event-train-drawn = { $you ->
 }
     .open = { $seat } draws a card: { $card }.
 event-drawing-stopped = { $you ->
-    [yes] You draw no second card.
-   *[no] { $seat } draws no second card.
+    [yes] You don’t draw a second card.
+   *[no] { $seat } doesn’t draw a second card.
 }
 event-deck-ran-out = The train deck has run out. Everybody has one more turn.
 event-suit-started = { $you ->
@@ -76,18 +76,18 @@ event-row-placed = { $you ->
         [one] 1 locomotive
        *[other] { $locomotives } locomotives
     }.
-   *[no] The { $colour } row of { $seat } has { $cards } of its colour and { $locomotives ->
+   *[no] { $seat }’s { $colour } row has { $cards } of its colour and { $locomotives ->
         [one] 1 locomotive
        *[other] { $locomotives } locomotives
     }.
 }
 event-three-placed = { $you ->
-    [yes] You place one card each: { $colours }.
-   *[no] { $seat } places one card each: { $colours }.
+    [yes] You place one card of each colour: { $colours }.
+   *[no] { $seat } places one card of each colour: { $colours }.
 }
 event-row-robbed = { $you ->
-    [yes] Your { $colour } row is robbed by { $robber }: { $cards } discarded.
-   *[no] The { $colour } row of { $seat } is robbed by { $robber }: { $cards } discarded.
+    [yes] { $robber } robs your { $colour } row: { $cards } discarded.
+   *[no] { $robber } robs { $seat }’s { $colour } row: { $cards } discarded.
 }
 event-tickets-asked = { $you ->
     [yes] You reach for the tickets.
@@ -102,15 +102,15 @@ event-tickets-drawn = { $you ->
 }
     .open = { $seat } draws { $tickets }.
 event-passed = { $you ->
-    [yes] You can do nothing and pass.
-   *[no] { $seat } can do nothing and passes.
+    [yes] You have no possible move and pass.
+   *[no] { $seat } has no possible move and passes.
 }
 event-stack-turned-up = { $you ->
     [yes] Your stack is turned up: { $cards ->
         [none] nothing
        *[other] { $cards }
     }.
-   *[no] The stack of { $seat } is turned up: { $cards ->
+   *[no] { $seat }’s stack is turned up: { $cards ->
         [none] nothing
        *[other] { $cards }
     }.
@@ -120,13 +120,13 @@ event-ticket-completed = { $you ->
    *[no] { $seat } completes { $ticket } for { $points } points.
 }
 event-completing-finished = { $you ->
-    [yes] You complete no more tickets.
-   *[no] { $seat } completes no more tickets.
+    [yes] You stop completing tickets.
+   *[no] { $seat } stops completing tickets.
 }
-event-deck-renewed = All cards but the hands are shuffled into a new deck of { $cards } cards.
+event-deck-renewed = All cards except those in players’ hands are shuffled into a new deck of { $cards } cards.
 event-bonus-won = { $you ->
-    [yes] You win the bonus of { $city }: { $points } points.
-   *[no] { $seat } wins the bonus of { $city }: { $points } points.
+    [yes] You win the { $city } bonus: { $points } points.
+   *[no] { $seat } wins the { $city } bonus: { $points } points.
 }
 event-seat-scored = { $you ->
     [yes] You have { $score } points.
@@ -138,21 +138,21 @@ action-keep-ticket = Keep one of the tickets
 action-return-rest = Return the others
 action-take-face-up = Take the face-up { $card } card
 action-draw-from-deck = Draw from the deck
-action-stop-drawing = Draw no second card
+action-stop-drawing = Don’t draw a second card
 action-place-suit = { $cards ->
     [1] Place 1 { $colour } card under locomotives
    *[other] Place { $cards } { $colour } cards
 }
 action-add-locomotives = Put { $count ->
-    [0] no locomotive
+    [0] no locomotives
     [one] 1 locomotive
    *[other] { $count } locomotives
 } on top
-action-place-three = Place one each: { $colours }
+action-place-three = Place one card of each colour: { $colours }
 action-draw-tickets = Draw tickets
 action-pass = Pass
 action-complete-ticket = Complete { $ticket }
-action-finish-completing = Complete no more tickets
+action-finish-completing = Stop completing tickets
 
 name-red = red
 name-green = green
@@ -279,7 +279,7 @@ told-ticket = { $route }, { $points } points: { $needs }.{ $marked ->
 
 # What the laboratory counts.
 count-ticket-completed = Tickets completed
-count-ticket-failed = Tickets held and not completed
+count-ticket-failed = Tickets kept but not completed
 count-bonus-won = City bonuses won
 count-row-placed = Rows placed, by colour
 count-row-robbed = Rows robbed, by colour
@@ -287,10 +287,10 @@ count-cards-departed = Cards sent to the track, by colour
 # The board in the browser.
 
 board-you = You
-board-yours = What you hold
+board-yours = Your cards and tickets
 board-railyard = { $you ->
     [yes] Your railyard
-   *[no] Railyard of { $seat }
+   *[no] { $seat }’s railyard
 }
 board-row = { $colour } row: { $cards ->
     [one] 1 card
@@ -358,25 +358,25 @@ board-last-turns = { $count ->
    *[other] { $count } turns left
 }
 board-second-half = Second half
-board-choose-tickets = Choose the tickets you keep
-board-choose-first-tickets = Choose the tickets you keep: one at least
+board-choose-tickets = Choose tickets to keep
+board-choose-first-tickets = Choose tickets to keep: at least one
 board-keep = Keep { $kept }, return { $returned }
 board-others-choose = You have chosen. The others are still choosing.
 board-your-tickets = Your tickets
-board-tickets-of = Tickets of { $seat }
-board-open-points = ({ $points } points if you complete them all, as many lost if none)
+board-tickets-of = { $seat }’s tickets
+board-open-points = (+{ $points } points if you complete them all, −{ $points } if none)
 board-complete = Complete { $ticket } for { $points } points{ $best ->
-    [yes] , in the best set
+    [yes] , part of the best set
    *[no] {""}
 }
 board-complete-best = Complete the best { $count ->
     [one] ticket
    *[other] { $count } tickets
 }: { $points } points
-board-big-cities = Bonus cards of the big cities
+board-big-cities = Big-city bonus cards
 board-most = { $seat } leads with { $count }
 board-choose-cards = Take cards above, or choose cards in your hand to place.
-board-begun = One colour with its locomotives, or three different colours.
+board-begun = One colour plus any locomotives, or three different colours.
 board-short = A row needs at least { $needed } cards.
 board-short-rob = { $seat } has a row of this colour: you need { $needed } cards to rob it.
 board-place-suit = { $colour ->
@@ -387,26 +387,26 @@ board-place-suit = { $colour ->
     [one] , with 1 locomotive.
    *[other] , with { $locomotives } locomotives.
 }
-board-robs = It robs the { $count ->
-    [one] card
+board-robs = It robs { $seat } of { $count ->
+    [one] 1 card
    *[other] { $count } cards
-} of { $seat }.
-board-place-three = Three rows of one card: { $colours }.
+}.
+board-place-three = Three rows with one card each: { $colours }.
 board-place = Place
-board-clear = Put back
+board-clear = Clear
 board-how-many-locomotives = How many locomotives go on top?
 board-remember = Show cards seen so far
 
 # A sentence for each kind of choice, in a first game.
 board-highlight-robbery = The best robbery: { $seat } drove { $count } { $colour } cards away.
 board-highlight-ticket = The longest journey: { $seat } completed { $ticket } for { $points } points.
-board-highlight-row = The longest train: { $count } { $colour } cards, of { $seat }.
+board-highlight-row = The longest train: { $seat }’s { $count } { $colour } cards.
 
 board-goal-turn = Draw two cards, place cards as trains in your railyard, or draw tickets. At the start of your turn the front car of each of your trains leaves for the track.
-board-goal-points = Only cards that left count. With their colours you complete tickets: those you complete score, those you do not cost as much.
-board-goal-end = When the train deck runs out everybody has one more turn. Then tickets are completed, and big cities pay whoever served them most.
-board-legend-city = { $points } points at the end for most completed tickets with { $city }.
-board-legend-tunnel = Cards that have left: face down, and they count.
+board-goal-points = Only cards that have left count. Use their colours to complete tickets: a completed ticket scores its points, an uncompleted one costs you as many.
+board-goal-end = When the train deck runs out everybody has one more turn. Then tickets are completed, and each big city gives a bonus to the player with the most completed tickets there.
+board-legend-city = { $points } points at the end for the most completed tickets to or from { $city }.
+board-legend-tunnel = Cards that have left. They lie face down, and they count.
 board-legend-held = { $count ->
     [one] One card
    *[other] { $count } cards
@@ -414,13 +414,13 @@ board-legend-held = { $count ->
 board-legend-locomotives = { $count ->
     [one] One locomotive
    *[other] { $count } locomotives
-} in your hand. It goes with any colour and leaves first.
-board-legend-open = This { $train } card is for anybody to take. You may draw two.
-board-legend-open-locomotive = A locomotive stands for any colour. Taken from here it is your only card.
+} in your hand. Locomotives go with any colour and leave first.
+board-legend-open = Anybody can take this { $train } card. On your turn you may draw two cards.
+board-legend-open-locomotive = A locomotive counts as any colour. If you take this one, it is your only card this turn.
 board-legend-train-deck = { $count ->
     [one] One card
    *[other] { $count } cards
-} left to draw, face down. When they run out, the last turns come.
+} left to draw, face down. When the deck runs out, everybody has one more turn.
 board-legend-ticket-deck = { $count ->
     [one] One ticket
    *[other] { $count } tickets
@@ -429,30 +429,30 @@ board-legend-row = { $row }. Each turn its front car leaves; { $count ->
     [one] two cards
    *[other] more than { $count } cards
 } of this colour would rob it.
-board-legend-seat = Colour and symbol of { $seat }.
-board-legend-known = { $count } × { $train }: seen to leave, and counts at the end.
+board-legend-seat = { $seat }’s colour and symbol.
+board-legend-known = On the track: { $count } × { $train }. Cards on the track count at the end.
 board-legend-points = { $state ->
     [done] { $points } points won.
     [lost] { $points } points lost.
-   *[open] { $points } points if you complete it; as many lost if not.
+   *[open] { $points } points if you complete it; you lose as many if you don’t.
 }
 board-legend-ticket = A journey from { $from } to { $to }. The colours below are the cards it needs.
 
-guide-keep-ticket = Mark the tickets you want. A ticket you complete counts for you, one you do not counts against you.
+guide-keep-ticket = Mark the tickets you want to keep. A completed ticket scores its points, an uncompleted one costs you as many.
 guide-return-rest = The tickets you did not mark go back. Two or three that share colours are a good start.
-guide-take-face-up = A turn is one thing: draw two cards, place cards, or draw tickets. A locomotive that lies face up counts as both cards.
-guide-draw-from-deck = From the top of the deck you take what comes; even a locomotive is then just one of your two cards.
-guide-stop-drawing = You may take a second card, or leave it at one.
-guide-place-suit = Place two or more cards of one colour as a row. At the start of each of your turns its front card leaves for the track, and only there it counts.
-guide-add-locomotives = Locomotives make a row longer and leave first. A longer row of the same colour would rob yours, so length protects.
-guide-place-three = Or place three single cards of three colours that lie in no railyard: quick, but easy to rob.
+guide-take-face-up = On your turn, do one thing: draw two cards, place cards, or draw tickets. A face-up locomotive counts as both cards.
+guide-draw-from-deck = The top card of the deck is a surprise; even a locomotive counts as just one of your two cards.
+guide-stop-drawing = You may take a second card or stop after one.
+guide-place-suit = Place two or more cards of one colour as a row. At the start of each of your turns its front card leaves for the track, where it starts to count.
+guide-add-locomotives = Locomotives make a row longer and leave first. Only a longer row of the same colour can rob yours, so long rows are safer.
+guide-place-three = Or place one card each of three colours that are in nobody’s railyard: quick, but easy to rob.
 guide-draw-tickets = Draw four new tickets and keep any of them, even none.
-guide-pass = There is nothing you could do, so you pass.
-guide-complete-ticket = Your stack is turned up. Complete tickets with its cards; each card serves one ticket.
-guide-finish-completing = When you have completed all you want, say so. The best set is marked for you.
-chance-deal-trains-hands = Your hand ({ $count } cards)?
-chance-deal-trains-face-up = The face-up cards, from the left ({ $count })?
-chance-deal-tickets-tickets = Your tickets ({ $count })?
+guide-pass = You have no possible move, so you pass.
+guide-complete-ticket = Your stack is turned up. Complete tickets with its cards; each card counts for one ticket only.
+guide-finish-completing = Stop when you have completed all the tickets you want. The best set is marked for you.
+chance-deal-trains-hands = Which cards are in your hand ({ $count })?
+chance-deal-trains-face-up = Which cards are face up, from left to right ({ $count })?
+chance-deal-tickets-tickets = Which tickets were you dealt ({ $count })?
 chance-draw-first-player-seat = Who plays first?
 chance-draw-train-card = Which card did { $seat } draw?
 chance-turn-up-card = Which card was turned up?
@@ -466,7 +466,7 @@ refusal-no-such-ticket = There is no such ticket here.
 refusal-kept-already = You are already keeping that ticket.
 refusal-must-keep-one = You must keep at least one of the first tickets.
 refusal-not-face-up = There is no such face-up card: { $card }.
-refusal-locomotive-second = A face-up locomotive can only be the first card, and then the only one.
+refusal-locomotive-second = You can take a face-up locomotive only as your first card, and then no other card.
 refusal-no-trains-left = The train deck is empty.
 refusal-no-tickets-left = The ticket deck is empty.
 refusal-no-card-of-colour = A row needs at least one card of its own colour: { $colour }.
@@ -486,15 +486,15 @@ refusal-wrong-tickets = { $seat } must be dealt { $tickets } tickets.
 refusal-wrong-draw = { $tickets } tickets must be drawn from the shuffled part of the deck.
 refusal-ticket-not-in-deck = { $ticket } cannot be drawn from the shuffled part of the deck.
 
-# What speaks for a move, in a hint or a review.
+# Reasons for a move, in a hint or a review.
 reason-robs-row = It robs another player’s row.
 reason-safe-row = No one can rob this row as it is.
-reason-ticket-row = Your tickets ask for these cards.
-reason-ticket-card = Your tickets ask for this card.
-reason-takes-locomotive = A locomotive stands for any colour.
-reason-leaves-at-once = All three leave with your next turn.
-reason-cards-to-spare = You have more cards than your tickets ask for.
-reason-ticket-at-hand = You have its cards already.
+reason-ticket-row = Your tickets need these cards.
+reason-ticket-card = Your tickets need this card.
+reason-takes-locomotive = A locomotive counts as any colour.
+reason-leaves-at-once = All three leave at the start of your next turn.
+reason-cards-to-spare = You have more cards than your tickets need.
+reason-ticket-at-hand = You already have the cards it needs.
 reason-scores-ticket = It scores the ticket’s points.
 
 # The first ride: a lesson on the real table (games/ticket-to-ride-card-game/lesson.json).
@@ -502,20 +502,20 @@ lesson-welcome = Tickets are your journeys. Each one shows two cities, its point
 lesson-keep = Keep the two tickets that suit your cards: Chicago–Charleston and New York–Miami. Both need red, and you have three red cards.
 lesson-keep-wrong = A brave choice! But a ticket that is not finished costs you its points. Begin with the first two.
 lesson-way = A card counts only when it has gone through this tunnel. First it waits outside, in your railyard, as part of a train.
-lesson-place = A turn is one thing: place cards, draw cards, or draw tickets. Your tickets want red, so place your three red cards as a train.
-lesson-place-wrong = You may do that. But your tickets want red: choose all three red cards, and no locomotive.
+lesson-place = On your turn you do one thing: place cards, draw cards, or draw tickets. Your tickets need red, so place your three red cards as a train.
+lesson-place-wrong = You may do that. But your tickets need red: choose all three red cards, and no locomotive.
 lesson-blocked = Look, the other player has a blue train now, two cards long. Only a longer blue train can drive it away.
 lesson-departed = And your turn began with a departure: the first red card has gone through the tunnel. From now on it counts!
 lesson-rob = A locomotive is a card of any colour. Two blue cards and your locomotive make three, and three beat two. Place them!
 lesson-rob-wrong = That is possible. But how about some mischief? Two blue cards and the locomotive drive the blue train away.
 lesson-robbed = The other train is gone, and yours stands here. The longer your train, the safer it is.
-lesson-draw = Your hand is nearly empty, so draw. Take the yellow card that lies open: one of your tickets needs yellow.
+lesson-draw = Your hand is nearly empty, so draw. Take the face-up yellow card: one of your tickets needs yellow.
 lesson-draw-wrong = You could do that. But Chicago–Charleston needs yellow: take the yellow card.
 lesson-second = You may draw a second card. This time take one from the deck: a surprise!
 lesson-second-wrong = That is allowed. But a surprise is fun: take the card on top of the deck.
 lesson-three = Three cards of three different colours make three little trains. Place green, yellow and purple.
 lesson-three-wrong = That would do as well. Try the three colours together: green, yellow and purple, one each.
-lesson-points = At the end every finished ticket brings you its points. A ticket that is not finished takes them away. Each of yours needs a red card that has left.
+lesson-points = At the end every finished ticket brings you its points. A ticket that is not finished takes its points away. Each of yours needs a red card that has left.
 lesson-cities = These are the big cities. Whoever finishes the most tickets to one of them gets its bonus as well.
-lesson-end = When this deck is empty everybody has one more turn. Then tickets are finished and counted, and the most points win.
+lesson-end = When this deck is empty everybody has one more turn. Then tickets are finished and counted, and whoever has the most points wins.
 lesson-free = That is the whole game! The other player is a gentle porter. Play on, and watch your trains leave.

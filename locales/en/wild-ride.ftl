@@ -4,11 +4,11 @@ pitch = Spot the train that has both colours, be the first to grab the die, and 
 event-train-made = The { $train } train begins with { $wagons }.
 event-turn-began = { $you ->
     [yes] It is your turn.
-   *[no] It is the turn of { $seat }.
+   *[no] It is { $seat }’s turn.
 }
 event-dice-taken = { $you ->
-    [yes] You take up the dice. Everybody look!
-   *[no] { $seat } takes up the dice. Everybody look!
+    [yes] You pick up the dice. Everybody look!
+   *[no] { $seat } picks up the dice. Everybody look!
 }
 event-dice-rolled = { $you ->
     [yes] You roll { $first } and { $second }.
@@ -28,8 +28,8 @@ event-grab-timed = { $you ->
    *[no] { $seat } took { $ms } ms.
 }
 event-first-drawn = { $you ->
-    [yes] The draw decides who was first: you.
-   *[no] The draw decides who was first: { $seat }.
+    [yes] A random draw decides who was first: you.
+   *[no] A random draw decides who was first: { $seat }.
 }
 event-die-grabbed = { $you ->
     [yes] You have the locomotive die!
@@ -37,14 +37,14 @@ event-die-grabbed = { $you ->
 }
 event-nobody-grabbed = Nobody grabs. No ride this time.
 event-grab-believed = { $you ->
-    [yes] You believe it.
-   *[no] { $seat } believes it.
+    [yes] You believe that the grab was right.
+   *[no] { $seat } believes that the grab was right.
 }
 event-grab-called = { $you ->
-    [yes] You say that this was wrong.
-   *[no] { $seat } says that this was wrong.
+    [yes] You say that the grab was wrong.
+   *[no] { $seat } says that the grab was wrong.
 } { $wrong ->
-    [yes] And so it was: no train fits.
+    [yes] And it was: no train fits.
    *[no] But a train fits!
 }
 event-stop-sign-given = { $you ->
@@ -67,11 +67,11 @@ event-die-passed = { $you ->
 }
 event-wagons-taken = { $you ->
     [yes] You take { $count ->
-        [one] the one wagon
+        [one] the only wagon
        *[other] all { $count } wagons
     } of the { $train } train: { $wagons }.
    *[no] { $seat } takes { $count ->
-        [one] the one wagon
+        [one] the only wagon
        *[other] all { $count } wagons
     } of the { $train } train: { $wagons }.
 }
@@ -100,7 +100,7 @@ action-grab = Grab!
 action-no-ride = No ride
 action-call = That is wrong!
 action-believe = I believe it
-action-take = Take the wagons of the { $train } train
+action-take = Take the { $train } train’s wagons
 
 name-passenger = passenger
 name-freight = freight
@@ -186,14 +186,14 @@ board-highlight-stops = Too quick: { $seat } got { $count ->
 }.
 
 board-goal-turn = Two dice are rolled. Look at the trains: does one have wagons of both colours? Then grab the locomotive die before the others do.
-board-goal-points = Whoever has the die rolls it: a locomotive, and you take all the wagons of that train. A wrong grab costs a turn.
+board-goal-points = If you have the die, roll it: with a locomotive you take all the wagons of that train. A wrong grab costs a turn.
 board-goal-end = Ten wagons end the game. Whoever has the most wagons wins.
 board-legend-stop = A stop sign: a wrong grab costs the next turn.
 board-legend-unrolled = A coloured die, not rolled yet.
 board-legend-colour = This die shows { $colour }. A train fits if it has both colours of the dice.
 board-legend-picture = The picture of a wagon: it goes with any colour.
 board-legend-big = The locomotive die. Roll a locomotive, and the wagons are yours.
-board-legend-nothing = No locomotive: the die is rolled again, or goes round.
+board-legend-nothing = No locomotive: the die is rolled again or passed on.
 board-legend-deck = Wagons that are still face down. They refill the trains; when the last one is gone, the game is over.
 board-legend-train = The { $train } train pulls { $count ->
     [one] one wagon
@@ -204,28 +204,28 @@ board-legend-count = One point for each wagon. With ten the game ends.
 board-legend-won = One { $colour } wagon from the { $train } train: one point.
 
 guide-roll = Is everybody looking? Then roll the coloured dice.
-guide-grab = Look at the dice and at the trains. Does one train have both colours? Then grab!
+guide-grab = Look at the dice and at the trains. Does one of the trains have both colours? Then grab!
 guide-no-ride = If no train fits, leave the die alone. A wrong grab costs a turn.
 guide-call = Somebody grabbed. If you see no train that fits, say so.
-guide-believe = If you think that a train fits, let them ride.
+guide-believe = If you think that a train fits, let the player who grabbed ride it.
 guide-take = You rolled a locomotive! Take all the wagons of a train that fits.
 
 option-pace = Play mode
-option-single-double = Twice the same colour: one wagon is enough
+option-single-double = Same colour twice: one wagon is enough
 option-wrong-grab = Who notices a wrong grab
 option-refill = How trains are refilled
 option-first-player = Who rolls first
 option-look-seconds = Seconds to look at a roll (live)
-chance-make-trains-trains = The wagons of the { $of } train?
+chance-make-trains-trains = Which wagons does the { $of } train have?
 chance-draw-first-player-seat = Who rolls first?
 chance-roll-colours-first = What does the first die show?
 chance-roll-colours-second = What does the second die show?
 chance-time-grabs-times = How long did { $seat } take, in milliseconds?
 chance-draw-first-grab-seat = Who grabbed first?
 chance-roll-locomotive-locomotive = Does the locomotive die show a locomotive?
-chance-draw-wagon-train = A wagon of which train was drawn?
-chance-draw-wagon-colour = Which colour has the wagon?
-option-contents = A box of your own: wagons and dice (a JSON file)
+chance-draw-wagon-train = Which train was the wagon drawn for?
+chance-draw-wagon-colour = What colour is the wagon?
+option-contents = Custom contents: wagons and dice (a JSON file)
 
 
 # Why something is not allowed; the arguments are the fields of the refusal.
@@ -237,17 +237,17 @@ refusal-does-not-match = That train does not match the dice: { $train }.
 # The first ride: a lesson on the real table (games/wild-ride/lesson.json).
 lesson-welcome = Three locomotives, and each one pulls four wagons. You want the wagons!
 lesson-dice = Two dice were rolled: red and blue. Is there a train that has a red wagon and a blue wagon?
-lesson-grab = Yes, the passenger train has both! Grab the die before the other hand does.
+lesson-grab = Yes, the passenger train has both! Grab the die before the other player does!
 lesson-grab-wrong = Look again at the passenger train: red is there, and blue as well. So grab!
-lesson-took = You rolled a locomotive, and all four wagons are yours. Every wagon counts one.
-lesson-double = Green twice! A train fits if it has two green wagons. The freight train does, so grab!
+lesson-took = You rolled a locomotive, and all four wagons are yours. Each wagon is worth one point.
+lesson-double = Two greens! A train fits if it has two green wagons. The freight train does, so grab!
 lesson-double-wrong = Look at the freight train: one green wagon, two green wagons. It fits, so grab!
-lesson-faster = The other hand was faster this time, and took four wagons too. Everybody may grab in every turn.
+lesson-faster = The other player was faster this time, and took four wagons too. Everybody may grab on every turn.
 lesson-no-ride = Red and blue again. Look closely: is there a train with both? No, not this time. So leave the die and say no ride.
 lesson-no-ride-wrong = Careful! No train has red and blue now. A wrong grab gives you a stop sign, and you miss a turn. Say no ride.
 lesson-longer = It was your turn and nobody took anything, so this train got one more wagon. Now it has five!
-lesson-picture = A wagon picture fits with everything, so any train with a yellow wagon will do. Grab!
-lesson-picture-wrong = Yellow is in every train, and the picture fits with all of them. Grab!
+lesson-picture = A wagon picture goes with any colour, so any train with a yellow wagon will do. Grab!
+lesson-picture-wrong = Yellow is in every train, and the picture goes with any colour. Grab!
 lesson-choose = You were faster, and you rolled a locomotive! Which train do you take? The longest one, of course.
 lesson-choose-wrong = That one is nice. But the tank train is longer: five wagons!
 lesson-end = Nine wagons! With ten the game is over, and whoever has the most wagons wins. It is also over when the pile of wagons is empty.

@@ -1,18 +1,18 @@
-# Les Aventuriers du Rail, le jeu de cartes. Les arguments sont les champs de l'évènement ou de l'action.
+# Les Aventuriers du Rail, le jeu de cartes. Les arguments sont les champs de l’évènement ou de l’action.
 
 pitch = Faites partir vos trains avant que les autres ne les attaquent, et souvenez-vous de ceux qui sont partis.
 personality-careful = Prend ce qui est visible et pose de longues rangées.
 personality-gambler = Adore les cartes face cachée.
-personality-robber = Chasse vos trains de la gare de triage.
+personality-robber = Chasse vos trains de votre gare.
 event-trains-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit { $count ->
-        [one] 1 carte train
-       *[other] { $count } cartes train
+        [one] { $count } carte wagon
+       *[other] { $count } cartes wagon
     }.
 }
     .open = { $seat } reçoit { $cards }.
-event-face-up-laid = Faces visibles : { $face-up }.
+event-face-up-laid = Cartes visibles : { $face-up }.
 event-tickets-dealt = { $you ->
     [yes] Vous recevez les billets { $tickets }.
    *[no] { $seat } reçoit { $count } billets.
@@ -39,8 +39,8 @@ event-tickets-kept = { $you ->
     } et en rend { $returned }.
 }
 event-trains-departed = { $you ->
-    [yes] De votre gare à la voie : { $cards }.
-   *[no] De la gare { DE($seat) } à la voie : { $cards }.
+    [yes] Départ de votre gare vers la voie : { $cards }.
+   *[no] Départ de la gare { DE($seat) } vers la voie : { $cards }.
 }
 event-face-up-taken = { $you ->
     [yes] Vous prenez une carte visible : { $card }.
@@ -48,8 +48,8 @@ event-face-up-taken = { $you ->
 }
 event-train-turned-up = Carte retournée : { $card }.
 event-top-card-asked = { $you ->
-    [yes] Vous piochez une carte train.
-   *[no] { $seat } pioche une carte train.
+    [yes] Vous piochez une carte wagon.
+   *[no] { $seat } pioche une carte wagon.
 }
 event-train-drawn = { $you ->
     [yes] Vous tirez : { $card }.
@@ -60,7 +60,7 @@ event-drawing-stopped = { $you ->
     [yes] Vous ne prenez pas de seconde carte.
    *[no] { $seat } ne prend pas de seconde carte.
 }
-event-deck-ran-out = La pioche de trains est épuisée. Chacun joue encore un tour.
+event-deck-ran-out = La pioche de wagons est épuisée. Chacun joue encore un tour.
 event-suit-started = { $you ->
     [yes] Vous posez { $cards ->
         [one] { $cards } carte { FEMININE($colour) }
@@ -88,8 +88,8 @@ event-row-placed = { $you ->
     }.
 }
 event-three-placed = { $you ->
-    [yes] Vous posez une carte de chaque : { $colours }.
-   *[no] { $seat } pose une carte de chaque : { $colours }.
+    [yes] Vous posez une carte de chaque couleur : { $colours }.
+   *[no] { $seat } pose une carte de chaque couleur : { $colours }.
 }
 event-row-robbed = { $you ->
     [yes] { $robber } attaque votre rangée { FEMININE($colour) } : { $cards } à la défausse.
@@ -102,14 +102,14 @@ event-tickets-asked = { $you ->
 event-tickets-drawn = { $you ->
     [yes] Vous tirez { $tickets }.
    *[no] { $seat } tire { $count ->
-        [one] 1 billet
+        [one] { $count } billet
        *[other] { $count } billets
     }.
 }
     .open = { $seat } tire { $tickets }.
 event-passed = { $you ->
-    [yes] Vous ne pouvez rien faire et passez.
-   *[no] { $seat } ne peut rien faire et passe.
+    [yes] Vous n’avez aucun coup possible et passez votre tour.
+   *[no] { $seat } n’a aucun coup possible et passe son tour.
 }
 event-stack-turned-up = { $you ->
     [yes] Votre pile est retournée : { $cards ->
@@ -129,7 +129,7 @@ event-completing-finished = { $you ->
     [yes] Vous ne réalisez plus de billet.
    *[no] { $seat } ne réalise plus de billet.
 }
-event-deck-renewed = Toutes les cartes sauf les mains forment une nouvelle pioche de { $cards } cartes.
+event-deck-renewed = Toutes les cartes, sauf celles en main, sont mélangées et forment une nouvelle pioche de { $cards } cartes.
 event-bonus-won = { $you ->
     [yes] Vous gagnez le bonus { DE($city) } : { $points } points.
    *[no] { $seat } gagne le bonus { DE($city) } : { $points } points.
@@ -151,10 +151,10 @@ action-place-suit = { $cards ->
 }
 action-add-locomotives = { $count ->
     [0] Ne mettre aucune locomotive dessus
-    [one] Mettre 1 locomotive dessus
+    [one] Mettre { $count } locomotive dessus
    *[other] Mettre { $count } locomotives dessus
 }
-action-place-three = Poser une de chaque : { $colours }
+action-place-three = Poser une carte de chaque couleur : { $colours }
 action-draw-tickets = Piocher des billets
 action-pass = Passer
 action-complete-ticket = Réaliser { $ticket }
@@ -226,9 +226,9 @@ name-seattle-miami = Seattle–Miami
 
 name-completed = billets réalisés
 name-uncompleted = billets non réalisés
-name-last-card-drawn = la dernière carte train a été piochée
-name-last-card-turned-up = la dernière carte train a été retournée
-name-last-card-dealt = la dernière carte train a été distribuée
+name-last-card-drawn = la dernière carte wagon a été piochée
+name-last-card-turned-up = la dernière carte wagon a été retournée
+name-last-card-dealt = la dernière carte wagon a été distribuée
 
 label-face-up = Visibles
 label-decks = Pioches
@@ -251,24 +251,24 @@ label-choose = Choisissez les billets à garder
 
 # La table en phrases.
 told-nothing = rien
-told-decks = { $trains } cartes Wagon et { $tickets } billets sont dans les pioches.
+told-decks = Dans les pioches : { $trains } cartes wagon et { $tickets } billets.
 told-row = { $colour }, { $cards ->
-    [one] 1 carte
+    [one] { $cards } carte
    *[other] { $cards } cartes
 }{ $locomotives ->
     [0] {""}
-    [one] {" "}et 1 locomotive
+    [one] {" "}et { $locomotives } locomotive
    *[other] {" "}et { $locomotives } locomotives
 }
 told-player = { $seat } : { $hand ->
     [one] { $hand } carte
    *[other] { $hand } cartes
 } en main, { $track } sur la voie, { $tickets ->
-    [one] { $tickets } billet ouvert
-   *[other] { $tickets } billets ouverts
+    [one] { $tickets } billet à réaliser
+   *[other] { $tickets } billets à réaliser
 }{ $completed ->
     [0] {""}
-    [one] , 1 réalisé pour { $points ->
+    [one] , { $completed } réalisé pour { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
@@ -278,7 +278,7 @@ told-player = { $seat } : { $hand ->
     }
 }{ $down ->
     [0] {""}
-    [one] , 1 billet face cachée
+    [one] , { $down } billet face cachée
    *[other] , { $down } billets face cachée
 }.
 told-stack = Sur la voie : { $cards }.
@@ -303,27 +303,27 @@ board-railyard = { $you ->
    *[no] Gare { DE($seat) }
 }
 board-row = rangée { FEMININE($colour) } : { $cards ->
-    [one] 1 carte
+    [one] { $cards } carte
    *[other] { $cards } cartes
 }{ $locomotives ->
     [0] {""}
-    [one] {" "}et 1 locomotive, qui part en premier
+    [one] {" "}et { $locomotives } locomotive, qui part en premier
    *[other] {" "}et { $locomotives } locomotives, qui partent en premier
 }
 board-empty-yard = La gare est vide.
 board-stack = { $count ->
-    [one] 1 carte sur la voie
+    [one] { $count } carte sur la voie
    *[other] { $count } cartes sur la voie
 }
 board-on-the-track = sur la voie
 board-known-stack = sur la voie :
 board-cards = { $count } × { $train }
 board-hand-size = { $count ->
-    [one] 1 carte
+    [one] { $count } carte
    *[other] { $count } cartes
 }
 board-ticket-count = { $count ->
-    [one] 1 billet
+    [one] { $count } billet
    *[other] { $count } billets
 }
 board-completed = { $count ->
@@ -331,7 +331,7 @@ board-completed = { $count ->
    *[other] { $count } billets réalisés
 } : { $points } points
 board-face-down = { $count ->
-    [one] 1 billet face cachée
+    [one] { $count } billet face cachée
    *[other] { $count } billets face cachée
 }
 board-points = points
@@ -343,21 +343,21 @@ board-need = { $progress ->
    *[none] { FEMININE($colour) }
 }
 board-your-hand = Votre main, { $count ->
-    [one] 1 carte
+    [one] { $count } carte
    *[other] { $count } cartes
 }
 board-hand-card = { FEMININE($train) }, carte { $number } sur { $count }
 board-choose-all = Toutes les cartes { FEMININES($train) } ({ $count })
-board-empty-hand = Vous n’avez aucune carte train.
+board-empty-hand = Vous n’avez aucune carte wagon.
 board-draw-area = Zone de pioche
 board-take = Prendre la carte { FEMININE($train) } à la place { $place }
 board-face-up = carte { FEMININE($train) }, face visible
 board-no-card = Pas de carte ici
-board-draw = Piocher une carte train (il en reste { $count })
+board-draw = Piocher une carte wagon (il en reste { $count })
 board-draw-tickets = Piocher des billets (il en reste { $count })
 board-trains-left = { $count ->
-    [one] { $count } carte train
-   *[other] { $count } cartes train
+    [one] { $count } carte wagon
+   *[other] { $count } cartes wagon
 }
 board-tickets-left = { $count ->
     [one] { $count } billet
@@ -374,9 +374,9 @@ board-keep = En garder { $kept }, en rendre { $returned }
 board-others-choose = Vous avez choisi. Les autres choisissent encore.
 board-your-tickets = Vos billets
 board-tickets-of = Billets { DE($seat) }
-board-open-points = ({ $points } points si vous les réalisez tous, autant de perdus sinon)
+board-open-points = (+{ $points } points si vous les réalisez tous, −{ $points } si vous n’en réalisez aucun)
 board-complete = Réaliser { $ticket } pour { $points } points{ $best ->
-    [yes] , dans le meilleur choix
+    [yes] , qui fait partie du meilleur choix
    *[no] {""}
 }
 board-complete-best = Réaliser { $count ->
@@ -386,143 +386,143 @@ board-complete-best = Réaliser { $count ->
 board-big-cities = Cartes bonus des grandes villes
 board-most = { $seat } mène avec { $count }
 board-choose-cards = Prenez des cartes ci-dessus, ou choisissez dans votre main des cartes à poser.
-board-begun = Une couleur avec ses locomotives, ou trois couleurs différentes.
-board-short = Une rangée a au moins { $needed } cartes.
+board-begun = Une seule couleur, avec ou sans locomotives, ou trois couleurs différentes.
+board-short = Une rangée doit comporter au moins { $needed } cartes.
 board-short-rob = { $seat } a une rangée de cette couleur : il vous faut { $needed } cartes pour l’attaquer.
 board-place-suit = Une rangée { FEMININE($colour) } de { $all }{ $locomotives ->
     [0] .
-    [one] , avec 1 locomotive.
+    [one] , avec { $locomotives } locomotive.
    *[other] , avec { $locomotives } locomotives.
 }
-board-robs = Elle attaque { $count ->
-    [one] la carte
-   *[other] les { $count } cartes
-} { DE($seat) }.
+board-robs = Cette rangée attaque { $seat }, qui perd { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}.
 board-place-three = Trois rangées d’une carte : { $colours }.
 board-place = Poser
 board-clear = Remettre en main
 board-how-many-locomotives = Combien de locomotives par-dessus ?
-board-remember = Montrer ce qui a été vu
+board-remember = Montrer les cartes déjà vues
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
 board-highlight-robbery = La meilleure attaque : { $seat } a chassé { $count } cartes { FEMININES($colour) }.
 board-highlight-ticket = Le plus long voyage : { $seat } a réalisé { $ticket } pour { $points } points.
 board-highlight-row = Le plus long train : { $count } cartes dans une rangée { FEMININE($colour) } { DE($seat) }.
 
-board-goal-turn = Piochez deux cartes, posez des cartes en trains dans votre gare, ou piochez des billets. Au début de votre tour, la première voiture de chaque train part sur la voie.
-board-goal-points = Seules comptent les cartes parties. Avec leurs couleurs vous réalisez des billets : un billet réalisé rapporte, un autre coûte autant.
-board-goal-end = Quand la pioche est vide, chacun joue encore un tour. Puis on réalise les billets, et les grandes villes paient qui les a le mieux servies.
-board-legend-city = { $points } points à la fin pour le plus de billets réalisés avec { $city }.
-board-legend-tunnel = Cartes parties : face cachée, et elles comptent.
+board-goal-turn = Piochez deux cartes, posez des cartes en trains dans votre gare, ou piochez des billets. Au début de votre tour, le wagon de tête de chaque train part sur la voie.
+board-goal-points = Seules les cartes parties comptent. Leurs couleurs vous permettent de réaliser des billets : un billet réalisé rapporte ses points, un billet non réalisé les fait perdre.
+board-goal-end = Quand la pioche est vide, chacun joue encore un tour. Puis on réalise les billets, et chaque grande ville donne son bonus au joueur qui l’a le plus desservie.
+board-legend-city = { $points } points à la fin pour celui qui a réalisé le plus de billets avec { $city }.
+board-legend-tunnel = Cartes parties : elles sont face cachée, et elles comptent.
 board-legend-held = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
-} en main : { $train }. À partir de deux, elles font un train dans votre gare.
+} en main : { $train }. À partir de deux cartes, vous pouvez former un train dans votre gare.
 board-legend-locomotives = { $count ->
     [one] { $count } locomotive
    *[other] { $count } locomotives
-} en main. Elle va avec toutes les couleurs et part la première.
-board-legend-open = Une carte { FEMININE($train) }, à prendre par tous. On peut en piocher deux.
-board-legend-open-locomotive = Une locomotive vaut toutes les couleurs. Prise ici, elle est votre seule carte.
+} en main. Les locomotives vont avec toutes les couleurs et partent en premier.
+board-legend-open = Une carte { FEMININE($train) } que tous peuvent prendre. On peut piocher deux cartes.
+board-legend-open-locomotive = Une locomotive vaut n’importe quelle couleur. Si vous la prenez ici, vous ne prenez pas d’autre carte.
 board-legend-train-deck = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
-} à piocher, face cachée. Quand il n'y en a plus, viennent les derniers tours.
+} à piocher, face cachée. Quand il n’y en a plus, les derniers tours commencent.
 board-legend-ticket-deck = { $count ->
     [one] { $count } billet
    *[other] { $count } billets
 } à piocher : plus de voyages, plus de points, plus de risques.
-board-legend-row = { $row }. À chaque tour sa voiture de tête part ; { $count ->
+board-legend-row = { $row }. À chaque tour, son wagon de tête part ; { $count ->
     [one] deux cartes
    *[other] plus de { $count } cartes
-} de cette couleur la chasseraient.
-board-legend-seat = La couleur et le signe { DE($seat) }.
-board-legend-known = { $count } × { $train } : partie à la vue de tous, elle compte à la fin.
+} de cette couleur chasseraient la rangée.
+board-legend-seat = La couleur et le symbole { DE($seat) }.
+board-legend-known = Sur la voie : { $count } × { $train }. Les cartes sur la voie comptent à la fin.
 board-legend-points = { $state ->
     [done] { $points } points gagnés.
     [lost] { $points } points perdus.
-   *[open] { $points } points si vous le réalisez ; autant de perdus sinon.
+   *[open] { $points } points si vous le réalisez, autant de points perdus sinon.
 }
-board-legend-ticket = Un voyage : { $from } – { $to }. Les couleurs dessous sont les cartes qu'il lui faut.
+board-legend-ticket = Un voyage : { $from } – { $to }. Les couleurs en dessous sont celles des cartes nécessaires.
 
-guide-keep-ticket = Marquez les billets que vous voulez. Un billet réalisé vous rapporte ses points, un autre vous les coûte.
+guide-keep-ticket = Marquez les billets que vous voulez. Un billet réalisé vous rapporte ses points, un billet non réalisé vous les fait perdre.
 guide-return-rest = Les billets non marqués sont rendus. Deux ou trois qui partagent des couleurs font un bon début.
 guide-take-face-up = Un tour, c’est une seule chose : piocher deux cartes, poser des cartes ou piocher des billets. Une locomotive face visible compte pour les deux cartes.
-guide-draw-from-deck = De la pioche vous prenez ce qui vient ; une locomotive n’y compte que pour une de vos deux cartes.
+guide-draw-from-deck = La carte du dessus de la pioche est une surprise ; même une locomotive n’y compte que pour une de vos deux cartes.
 guide-stop-drawing = Vous pouvez prendre une seconde carte, ou en rester là.
-guide-place-suit = Posez au moins deux cartes d’une couleur en rangée. Au début de chacun de vos tours, la première part sur la voie, et là seulement elle compte.
-guide-add-locomotives = Les locomotives allongent la rangée et partent en premier. Une rangée plus longue de la même couleur chasserait la vôtre : la longueur protège.
-guide-place-three = Ou posez trois cartes seules de trois couleurs qui ne sont dans aucune gare : c’est rapide, mais facile à attaquer.
+guide-place-suit = Posez au moins deux cartes d’une couleur en rangée. Au début de chacun de vos tours, la première part sur la voie : elle ne compte qu’à partir de là.
+guide-add-locomotives = Les locomotives allongent la rangée et partent en premier. Seule une rangée plus longue de la même couleur peut attaquer la vôtre : plus une rangée est longue, plus elle est à l’abri.
+guide-place-three = Ou posez trois cartes isolées de trois couleurs qui ne sont dans aucune gare : c’est rapide, mais facile à attaquer.
 guide-draw-tickets = Piochez quatre nouveaux billets et gardez ceux que vous voulez, même aucun.
 guide-pass = Vous ne pouvez rien faire : vous passez.
 guide-complete-ticket = Votre pile est retournée. Réalisez des billets avec ses cartes ; chaque carte sert à un seul billet.
-guide-finish-completing = Quand vous avez réalisé tous les billets voulus, dites-le. Le meilleur choix est marqué pour vous.
-chance-deal-trains-hands = Votre main ({ $count } cartes) ?
-chance-deal-trains-face-up = Les cartes visibles, de gauche à droite ({ $count }) ?
-chance-deal-tickets-tickets = Vos billets ({ $count }) ?
+guide-finish-completing = Arrêtez-vous quand vous avez réalisé tous les billets voulus. La meilleure combinaison est marquée pour vous.
+chance-deal-trains-hands = Quelles cartes avez-vous en main ({ $count }) ?
+chance-deal-trains-face-up = Quelles cartes sont face visible, de gauche à droite ({ $count }) ?
+chance-deal-tickets-tickets = Quels billets avez-vous reçus ({ $count }) ?
 chance-draw-first-player-seat = Qui joue en premier ?
 chance-draw-train-card = Quelle carte pour { $seat } ?
 chance-turn-up-card = Quelle carte a été retournée ?
 chance-draw-tickets-tickets = Quels billets pour { $seat } ({ $count }) ?
 
-option-open-stack = Chacun peut regarder ses propres cartes en voie
+option-open-stack = Chacun peut regarder ses propres cartes sur la voie
 option-first-player = Qui joue en premier
 
-# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-no-such-ticket = Ce billet n'est pas là.
+# Pourquoi quelque chose n’est pas permis ; les arguments sont les champs du refus.
+refusal-no-such-ticket = Ce billet n’est pas là.
 refusal-kept-already = Ce billet est déjà gardé.
 refusal-must-keep-one = Il faut garder au moins un des premiers billets.
-refusal-not-face-up = Cette carte n'est pas face visible : { $card }.
-refusal-locomotive-second = Une locomotive face visible ne peut être que la première carte, et alors la seule.
-refusal-no-trains-left = La pioche de trains est vide.
+refusal-not-face-up = Cette carte n’est pas face visible : { $card }.
+refusal-locomotive-second = Vous ne pouvez prendre une locomotive face visible que comme première carte, et sans prendre d’autre carte ensuite.
+refusal-no-trains-left = La pioche de wagons est vide.
 refusal-no-tickets-left = La pioche de billets est vide.
-refusal-no-card-of-colour = Une série compte au moins une carte de sa couleur : { $colour }.
-refusal-not-in-hand = Vous n'avez pas autant de cartes { FEMININES($colour) } : { $cards }.
-refusal-not-enough-locomotives = Vous n'avez pas autant de locomotives : { $count }.
+refusal-no-card-of-colour = Une rangée doit comporter au moins une carte de sa couleur : { $colour }.
+refusal-not-in-hand = Vous n’avez pas autant de cartes { FEMININES($colour) } : { $cards }.
+refusal-not-enough-locomotives = Vous n’avez pas autant de locomotives : { $count }.
 refusal-in-own-railyard = Cette couleur est déjà dans votre gare : { $colour }.
-refusal-too-short = Une série compte deux cartes ou plus, locomotives comprises : { $colour }.
-refusal-too-few-to-rob = Cette couleur est dans une autre gare ({ $colour }) : il faut { $needed } cartes.
-refusal-not-three = On pose trois couleurs, une carte de chacune.
-refusal-must-act = Vous pouvez agir, donc vous le devez.
-refusal-not-held = { $ticket } n'est pas dans votre main.
-refusal-cannot-complete = Les cartes de votre pile ne suffisent pas aussi pour { $ticket }.
-refusal-wrong-hand = Main { DE($seat) } : on distribue { $cards } cartes train.
-refusal-wrong-face-up = On retourne { $cards } cartes train, depuis la gauche.
-refusal-not-in-deck = La pioche de trains n'a pas autant de ces cartes.
-refusal-wrong-tickets = Pour { $seat }, on distribue { $tickets } billets.
-refusal-wrong-draw = On pioche { $tickets } billets dans la partie mélangée de la pioche.
+refusal-too-short = Une rangée doit comporter au moins deux cartes, locomotives comprises : { $colour }.
+refusal-too-few-to-rob = Un autre joueur a cette couleur ({ $colour }) dans sa gare : il vous faut { $needed } cartes pour l’attaquer.
+refusal-not-three = Il faut poser trois couleurs différentes, une carte de chacune.
+refusal-must-act = Vous ne pouvez pas passer tant qu’un coup est possible.
+refusal-not-held = { $ticket } n’est pas dans votre main.
+refusal-cannot-complete = Il ne reste pas assez de cartes dans votre pile pour { $ticket }.
+refusal-wrong-hand = Il faut distribuer { $cards } cartes wagon à { $seat }.
+refusal-wrong-face-up = Il faut retourner { $cards } cartes wagon, en commençant par la gauche.
+refusal-not-in-deck = La pioche de wagons ne contient pas autant de ces cartes.
+refusal-wrong-tickets = Il faut distribuer { $tickets } billets à { $seat }.
+refusal-wrong-draw = Il faut piocher { $tickets } billets dans la partie mélangée de la pioche.
 refusal-ticket-not-in-deck = { $ticket } ne peut pas venir de la partie mélangée de la pioche.
 
 # Ce qui parle pour un coup, dans un conseil ou une analyse.
-reason-robs-row = Cela dévalise la rangée d’un autre.
-reason-safe-row = Personne ne peut dévaliser cette rangée telle quelle.
+reason-robs-row = Cela attaque la rangée d’un autre joueur.
+reason-safe-row = Personne ne peut attaquer cette rangée telle quelle.
 reason-ticket-row = Vos billets demandent ces cartes.
 reason-ticket-card = Vos billets demandent cette carte.
 reason-takes-locomotive = Une locomotive vaut n’importe quelle couleur.
-reason-leaves-at-once = Les trois partent à votre prochain tour.
+reason-leaves-at-once = Les trois cartes partent au début de votre prochain tour.
 reason-cards-to-spare = Vous avez plus de cartes que vos billets n’en demandent.
-reason-ticket-at-hand = Vous avez déjà ses cartes.
-reason-scores-ticket = Cela marque les points du billet.
+reason-ticket-at-hand = Vous avez déjà les cartes de ce billet.
+reason-scores-ticket = Cela rapporte les points du billet.
 
 # The first ride: a lesson on the real table (games/ticket-to-ride-card-game/lesson.json).
-lesson-welcome = Les billets sont vos voyages. Chacun montre deux villes, ses points, et les couleurs des cartes qu'il demande.
+lesson-welcome = Les billets sont vos voyages. Chacun montre deux villes, ses points, et les couleurs des cartes qu’il demande.
 lesson-keep = Gardez les deux billets qui vont avec vos cartes : Chicago–Charleston et New York–Miami. Les deux demandent du rouge, et vous avez trois cartes rouges.
-lesson-keep-wrong = Un choix courageux ! Mais un billet qui n'est pas réalisé coûte ses points. Commencez par les deux premiers.
-lesson-way = Une carte ne compte qu'après être passée par ce tunnel. Avant, elle attend dehors, dans votre gare, dans un train.
-lesson-place = Un tour, c'est une seule chose : poser des cartes, en piocher, ou piocher des billets. Vos billets veulent du rouge : posez vos trois cartes rouges en un train.
-lesson-place-wrong = Vous pouvez le faire. Mais vos billets veulent du rouge : choisissez les trois cartes rouges, sans locomotive.
-lesson-blocked = Regardez, l'autre a maintenant un train bleu de deux cartes. Seul un train bleu plus long peut le chasser.
+lesson-keep-wrong = Un choix courageux ! Mais un billet qui n’est pas réalisé coûte ses points. Commencez par les deux premiers.
+lesson-way = Une carte ne compte qu’après être passée par ce tunnel. Avant, elle attend dehors, dans votre gare, dans un train.
+lesson-place = Un tour, c’est une seule chose : poser des cartes, en piocher, ou piocher des billets. Vos billets demandent du rouge : posez vos trois cartes rouges pour former un train.
+lesson-place-wrong = Vous pouvez le faire. Mais vos billets demandent du rouge : choisissez les trois cartes rouges, sans locomotive.
+lesson-blocked = Regardez, l’autre a maintenant un train bleu de deux cartes. Seul un train bleu plus long peut le chasser.
 lesson-departed = Et votre tour a commencé par un départ : la première carte rouge est passée par le tunnel. Désormais elle compte !
-lesson-rob = Une locomotive est une carte de n'importe quelle couleur. Deux cartes bleues et votre locomotive font trois, et trois battent deux. Posez-les !
-lesson-rob-wrong = C'est possible. Mais une petite malice ? Deux cartes bleues et la locomotive chassent le train bleu.
-lesson-robbed = L'autre train n'est plus là, et le vôtre attend ici. Plus votre train est long, plus il est à l'abri.
+lesson-rob = Une locomotive est une carte de n’importe quelle couleur. Deux cartes bleues et votre locomotive font trois, et trois battent deux. Posez-les !
+lesson-rob-wrong = C’est possible. Mais pourquoi pas un peu de malice ? Deux cartes bleues et la locomotive chassent le train bleu.
+lesson-robbed = Le train adverse n’est plus là, et le vôtre attend ici. Plus votre train est long, plus il est à l’abri.
 lesson-draw = Votre main est presque vide : piochez. Prenez la carte jaune face visible, car un de vos billets demande du jaune.
-lesson-draw-wrong = Vous pourriez. Mais Chicago–Charleston demande du jaune : prenez la carte jaune.
+lesson-draw-wrong = Ce serait possible. Mais Chicago–Charleston demande du jaune : prenez la carte jaune.
 lesson-second = Vous pouvez piocher une seconde carte. Cette fois, prenez celle du dessus de la pioche : surprise !
-lesson-second-wrong = C'est permis. Mais une surprise, c'est amusant : prenez la carte du dessus de la pioche.
-lesson-three = Trois cartes de trois couleurs différentes font trois petits trains. Posez verte, jaune et violette.
-lesson-three-wrong = Cela irait aussi. Essayez les trois couleurs ensemble : verte, jaune et violette, une de chaque.
-lesson-points = À la fin, chaque billet réalisé vous rapporte ses points. Un billet qui ne l'est pas les retire. Chacun des vôtres demande une carte rouge qui est partie.
-lesson-cities = Voici les grandes villes. Qui réalise le plus de billets vers l'une d'elles reçoit aussi son bonus.
-lesson-end = Quand cette pioche est vide, chacun joue encore un tour. Puis on réalise et on compte les billets, et le plus de points gagne.
-lesson-free = Voilà tout le jeu ! L'autre est un gentil porteur. Continuez, et regardez partir vos trains.
+lesson-second-wrong = C’est permis. Mais une surprise, c’est amusant : prenez la carte du dessus de la pioche.
+lesson-three = Trois cartes de trois couleurs différentes font trois petits trains. Posez la verte, la jaune et la violette.
+lesson-three-wrong = Cela irait aussi. Essayez les trois couleurs ensemble : une carte verte, une jaune et une violette.
+lesson-points = À la fin, chaque billet réalisé vous rapporte ses points. Un billet non réalisé vous les retire. Chacun des vôtres demande une carte rouge déjà partie.
+lesson-cities = Voici les grandes villes. Le joueur qui réalise le plus de billets vers l’une d’elles reçoit aussi son bonus.
+lesson-end = Quand cette pioche est vide, chacun joue encore un tour. Puis on réalise et on compte les billets, et celui qui a le plus de points gagne.
+lesson-free = Voilà tout le jeu ! L’autre joueur est un gentil porteur. Continuez, et regardez partir vos trains.

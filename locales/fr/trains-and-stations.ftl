@@ -1,7 +1,7 @@
-# Trains & Stations. Les arguments sont les champs de l'événement ou de l'action ; voir docs/develop/messages.md.
+# Trains & Stations. Les arguments sont les champs de l’évènement ou de l’action ; voir docs/develop/messages.md.
 
-pitch = Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que chaque livraison fait payer.
-personality-careful = Garde ses lancers et met des dés de côté.
+pitch = Lancez les trains, remplissez les voies ensemble, et construisez les bâtiments qui rapportent à chaque livraison.
+personality-careful = Conserve ses lancers et garde des dés.
 personality-gambler = Relance encore : le prochain lancer sera le bon !
 personality-builder = Économise pour des hôtels, des mines et des ranchs.
 event-power-dealt = { $you ->
@@ -20,8 +20,8 @@ event-conductor-set = { $you ->
    *[no] { $seat } est le conducteur.
 }
 event-turn-began = { $you ->
-    [yes] C'est votre tour.
-   *[no] C'est le tour { DE($seat) }.
+    [yes] C’est votre tour.
+   *[no] C’est le tour { DE($seat) }.
 }
 event-dice-reclaimed = { $you ->
     [yes] Vous reprenez { $count ->
@@ -50,11 +50,11 @@ event-dice-gathered = { $you ->
 event-dice-kept = { $you ->
     [yes] { $count ->
         [0] Vous relancez tous les dés gardés.
-       *[other] Vous laissez { $dice }.
+       *[other] Vous ne relancez pas : { $dice }.
     }
    *[no] { $count ->
         [0] { $seat } relance tous les dés gardés.
-       *[other] { $seat } laisse { $dice }.
+       *[other] { $seat } ne relance pas : { $dice }.
     }
 }
 event-dice-rolled = { $you ->
@@ -70,8 +70,8 @@ event-reroll-paid = { $you ->
    *[no] { $seat } paie une pièce, il lui en reste { $coins }.
 }
 event-roll-ended = { $you ->
-    [yes] Vous laissez les dés ainsi.
-   *[no] { $seat } laisse les dés ainsi.
+    [yes] Vous laissez les dés tels quels.
+   *[no] { $seat } laisse les dés tels quels.
 }
 event-strike-called = { $you ->
     [yes] Grève ! Vous perdez { $points } points.
@@ -130,12 +130,12 @@ event-dice-returned = Des dés reviennent : { $own } à { $seat }{ $white ->
 }
 event-delivery-made = Livraison sur la voie { $track } : { $stations }.
 event-completion-scored = { $you ->
-    [yes] Vous y aviez des dés et gagnez { $points } points.
-   *[no] { $seat } y avait des dés et gagne { $points } points.
+    [yes] Vous aviez des dés sur cette voie et gagnez { $points } points.
+   *[no] { $seat } avait des dés sur cette voie et gagne { $points } points.
 }
 event-majority-won = { $you ->
-    [yes] Vous prenez les bonus de ses gares
-   *[no] { $seat } prend les bonus de ses gares
+    [yes] Vous prenez les bonus de ces gares
+   *[no] { $seat } prend les bonus de ces gares
 }{ $tied ->
     [yes] {" "}après une égalité.
    *[no] .
@@ -145,7 +145,7 @@ event-bonus-points-taken = { $station } donne { $points ->
    *[other] { $points } points
 } à { $seat }.
 event-bonus-die-taken = { $station } donne un dé blanc à { $seat }.
-event-bonus-missed = { $station } n'a plus rien pour { $seat }.
+event-bonus-missed = { $station } n’a plus rien pour { $seat }.
 event-power-drawn = { $you ->
     [yes] Vous tirez { $cards }.
    *[no] { $seat } tire { $count ->
@@ -178,7 +178,7 @@ event-missions-finished = { $you ->
 }
 event-track-cleared = Les dés de la voie { $track } reviennent à leurs propriétaires.
 event-stack-upgraded = La pile { $building } est améliorée : { $goods }.
-event-stack-closed = Il ne reste rien pour la pile { $building } : elle demeure vide.
+event-stack-closed = Plus aucune marchandise pour la pile { $building } : elle reste vide.
 event-goods-offered = Vous offrez { $count } × { $goods }.
     .open = { $seat } offre { $count } × { $goods }.
 event-power-offered = Vous offrez { $card }.
@@ -189,8 +189,8 @@ event-offer-finished = { $you ->
 }
 event-offer-shown = { $count ->
     [0] { $you ->
-        [yes] Vous n'échangez rien.
-       *[no] { $seat } n'échange rien.
+        [yes] Vous n’échangez rien.
+       *[no] { $seat } n’échange rien.
     }
    *[other] { $you ->
         [yes] Vous échangez { $count } marchandises : { $goods ->
@@ -214,13 +214,13 @@ event-goods-traded = { $you ->
    *[no] { $seat } reçoit { $count } × { $goods } en échange.
 }
 event-trade-missed = { $you ->
-    [yes] Vous gagnez { $points } points pour ce qui n'a rien rapporté.
-   *[no] { $seat } gagne { $points } points pour ce qui n'a rien rapporté.
+    [yes] Vous gagnez { $points } points pour les marchandises épuisées.
+   *[no] { $seat } gagne { $points } points pour les marchandises épuisées.
 }
 event-last-round-began = La pile de points est vide : la dernière manche a commencé.
-event-rounds-ended = Après { $rounds } manches, il reste des points sur la pile : la partie s'arrête ici et se compte telle quelle.
+event-rounds-ended = Après { $rounds } manches, il reste des points sur la pile : la partie s’arrête ici et l’on compte les points tels quels.
 event-goods-counted = { $count ->
-    [0] { $seat } n'a aucune marchandise.
+    [0] { $seat } n’a aucune marchandise.
    *[other] { $seat } a { $goods }.
 }
 event-monopoly-scored = { $you ->
@@ -238,14 +238,14 @@ action-gather = { $bonus ->
     [one] Rassembler vos dés et un blanc
    *[other] Rassembler vos dés et { $bonus } blancs
 }
-action-reclaim = Rappeler tous vos dés du plateau : c'est tout votre tour
+action-reclaim = Reprendre tous vos dés du plateau, ce qui met fin à votre tour
 action-keep = { $dice ->
     [none] Relancer tous les dés gardés
    *[other] Laisser { $dice } et lancer les autres dés gardés
 }
 action-pick = Choisir un dé à relancer : { $die }
 action-reroll = Payer une pièce et relancer les dés choisis
-action-stop = Laisser les dés ainsi
+action-stop = Laisser les dés tels quels
 action-place-train = { $white ->
     [yes] Poser un train blanc sur { $space }
    *[no] Poser un train sur { $space }
@@ -260,7 +260,10 @@ action-save = { $dice ->
 }
 action-deliver = Résoudre la livraison sur la voie { $track }
 action-break-tie = Donner les bonus à { $seat }
-action-serve = En donner { $count } à { $seat }
+action-serve = Donner { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  } à { $seat }
 action-serve-next = Servir ensuite { $seat }
 action-reveal-mission = Révéler la mission { $card }
 action-finish-missions = Ne plus révéler de mission
@@ -306,7 +309,7 @@ name-points-gone = la pile de points est vide
 name-rounds-ended = les manches prévues sont terminées
 
 label-round = Manche
-label-last-round = la dernière
+label-last-round = dernière
 label-points-left = points restants
 label-pool = dés blancs
 label-stacks = Piles
@@ -334,14 +337,14 @@ label-yours = À vous
 # La table en phrases.
 told-nothing = aucun
 told-round = Manche { $round }. Il reste { $points } points, { $pool } dés blancs et { $power } cartes Pouvoir.
-told-stack = La pile de { $building } donne { $goods } ; il en reste { $left }.
-told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free ->
-    [one] 1 place libre
+told-stack = La pile { $building } donne { $goods } ; il en reste { $left }.
+told-station = { $station }, bonus : { $bonus }. Bâtiments : { $built } ; { $free ->
+    [one] { $free } place libre
    *[other] { $free } places libres
 }.
 told-building = { $building } { DE($seat) }
 told-track = { $track } relie { $stations }. Cases libres : { $free }. Dés : { $taken }.
-told-mission = mission { $stations } à { $points } points
+told-mission = mission { $stations } valant { $points } points
 told-goods = marchandises { $goods }
 told-seat = { $seat } : { $points } points, { $coins } pièces, { $dice } dés, { $white } blancs.
 
@@ -354,7 +357,7 @@ count-building-at = Bâtiments construits, par gare
 count-goods-taken = Marchandises prises ou échangées
 count-monopoly = Monopoles à la fin
 count-mission-revealed = Missions révélées
-count-turn-kind = Ce qui se passe dans les tours
+count-turn-kind = Ce qui se passe pendant les tours
 name-alone = gagnée seul
 name-tied = égalité tranchée
 name-strike = grève
@@ -381,7 +384,7 @@ board-building-of = { $building } { DE($seat) }
 board-bonus-die = un dé blanc
 board-bonus-power = une carte Pouvoir
 board-bonus-points = { $count ->
-    [one] 1 point
+    [one] { $count } point
    *[other] { $count } points
 }
 board-conductor = conducteur
@@ -405,23 +408,23 @@ board-white-dice = { $count ->
 board-left-hotel = { $count ->
     [one] { $count } hôtel
    *[other] { $count } hôtels
-} à bâtir
+} à construire
 board-left-mine = { $count ->
     [one] { $count } mine
    *[other] { $count } mines
-} à bâtir
+} à construire
 board-left-ranch = { $count ->
     [one] { $count } ranch
    *[other] { $count } ranchs
-} à bâtir
+} à construire
 board-saved = gardés : { $dice }
 board-missions = { $count ->
-    [one] 1 mission
+    [one] { $count } mission
    *[other] { $count } missions
 }, { $points } points
 board-stacks = Piles de marchandises
 board-stack = { $building } donne { $goods } :
-board-heaps = Reste pour tout le monde
+board-heaps = Réserve commune
 board-points-left = points
 board-pool = dés blancs
 board-power-left = cartes Pouvoir
@@ -438,27 +441,27 @@ board-no-dice = { $you ->
     [yes] C’est votre tour : rassemblez vos dés.
    *[no] C’est le tour { DE($seat) }.
 }
-board-reclaim = Plutôt rappeler tous vos dés
-board-reclaim-sure = Oui, les rappeler : votre tour est fini
+board-reclaim = Reprendre plutôt tous vos dés
+board-reclaim-sure = Oui, les reprendre : votre tour est fini
 board-no = Non
 board-keep-which = Quels dés gardés restent tels quels ?
 board-keep = { $count ->
     [0] Les lancer tous
    *[other] Laisser { $dice }, lancer les autres
 }
-board-all-or-none = Ici, tous restent ou aucun.
+board-all-or-none = À cette table, vous gardez tous ces dés tels quels, ou vous les relancez tous.
 board-reroll = { $count ->
     [0] Choisissez les dés à relancer
-    [one] Relancer 1 dé pour une pièce
+    [one] Relancer { $count } dé pour une pièce
    *[other] Relancer { $count } dés pour une pièce
 }
 board-place-trains = { $count ->
-    [one] 1 train à placer : touchez une case lumineuse.
+    [one] { $count } train à placer : touchez une case lumineuse.
    *[other] { $count } trains à placer : touchez une case lumineuse.
 }
 board-own-train = Votre train
 board-white-train = Train blanc
-board-erect = Bâtir : { $building }
+board-erect = Construire : { $building }
 board-erect-where = Touchez une gare lumineuse.
 board-save = { $count ->
     [0] Terminé : ne garder aucun dé
@@ -469,11 +472,11 @@ board-cannot-save = Ces dés ne peuvent pas être gardés ensemble.
 board-decide = À décider
 board-which-delivery = Quelle livraison vient ensuite ?
 board-tie = Voie { $track } : égalité pour le plus de dés. Qui prend les bonus ? { $dice }
-board-short-stack = Trop peu { DE($goods) } : { $left } pour tous. Demandé : { $wants }
+board-short-stack = Pas assez { DE($goods) } : il en reste { $left }. Demandes : { $wants }
 board-share = { $seat } : { $count }
 board-return-which = Rendez une carte Pouvoir ; les deux autres sont à vous.
-board-reveal-which = Votre mission est remplie : la révéler ?
-board-no-mission = Aucune de vos missions n’est remplie maintenant.
+board-reveal-which = Votre mission est accomplie : la révéler ?
+board-no-mission = Aucune de vos missions n’est accomplie pour l’instant.
 board-show-mission = Mission { $card }, { $points } points
 board-goods = Vos marchandises
 board-speculate = Spéculation
@@ -481,7 +484,7 @@ board-speculate-for = Nouvelle marchandise : { $goods }. Échanger deux contre 
 board-fewer = Offrir moins { DE($goods) }
 board-more = Offrir plus { DE($goods) }
 board-nothing-to-trade = Vous n’avez rien à échanger.
-board-offer-odd = On échange deux contre une : une de plus, ou une de moins.
+board-offer-odd = Les marchandises s’échangent à deux contre une : ajoutez-en ou retirez-en une.
 board-offer-brings = { $count ->
     [0] Vous n’échangez rien.
    *[other] { $count } marchandises contre { $brings } × { $goods }.
@@ -491,31 +494,31 @@ board-offer = { $count ->
    *[other] Offrir en secret
 }
 board-waiting = Vous avez fini. Doivent encore jouer : { $seats }
-board-remember = Montrer ce qui a été vu
+board-remember = Montrer les cartes déjà vues
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
-board-highlight-load = Le plus gros chargement : { $seat } a reçu { $count } × { $goods } d'un coup.
+board-highlight-load = Le plus gros chargement : { $seat } a reçu { $count } × { $goods } d’un coup.
 board-highlight-track = La voie la plus fréquentée : { $track }, avec { $count } livraisons.
-board-highlight-mission = La mission la plus chère : { $points } points pour { $seat }.
+board-highlight-mission = La mission la plus précieuse : { $points } points pour { $seat }.
 board-highlight-strike = Une grève a coûté { $points } points à { $seat }.
 
-board-goal-turn = Lancez les dés. Les trains vont sur les voies, trois bâtiments pareils se construisent à une gare, les pièces paient les relances.
-board-goal-points = Une voie remplie paie tous ceux qui y ont un dé. Les gares donnent des bonus, leurs bâtiments des marchandises à qui les possède. Le plus d'une sorte rapporte à la fin.
-board-goal-end = Quand la pile de points est vide, on finit la manche. Le plus de points gagne.
+board-goal-turn = Lancez les dés. Les trains vont sur les voies, trois dés du même bâtiment le construisent dans une gare, et les pièces servent à relancer.
+board-goal-points = Une voie remplie rapporte des points à tous ceux qui y ont un dé. Les gares donnent des bonus, et leurs bâtiments donnent des marchandises à leurs propriétaires. Avoir le plus d’une marchandise rapporte des points à la fin.
+board-goal-end = Quand la pile de points est vide, on finit la manche. Celui qui a le plus de points gagne.
 board-legend-stack = Une livraison à un bâtiment « { $building } » donne : { $goods }. Il en reste { $count }.
-board-legend-points = Points des livraisons. Quand il n'y en a plus, la dernière manche commence.
-board-legend-pool = Dés blancs : des bonus que l'on lance en plus des siens.
+board-legend-points = Points des livraisons. Quand il n’y en a plus, la dernière manche commence.
+board-legend-pool = Dés blancs : des bonus que l’on lance en plus des siens.
 board-legend-power = Cartes Pouvoir : des missions entre deux gares, ou deux marchandises.
-board-legend-face-coin = Une pièce : deux pièces pour vous. Une pièce paie une relance.
-board-legend-face-hotel = Un hôtel : trois bâtiments pareils se construisent dans une gare.
-board-legend-face-mine = Une mine : trois bâtiments pareils se construisent dans une gare.
-board-legend-face-ranch = Un ranch : trois bâtiments pareils se construisent dans une gare.
-board-legend-face-train = Un train : il va sur une case libre d'une voie{ $white ->
+board-legend-face-coin = Une pièce : ce dé vous donne deux pièces. Une pièce paie une relance.
+board-legend-face-hotel = Un hôtel : trois dés hôtel permettent d’en construire un dans une gare.
+board-legend-face-mine = Une mine : trois dés mine permettent d’en construire une dans une gare.
+board-legend-face-ranch = Un ranch : trois dés ranch permettent d’en construire un dans une gare.
+board-legend-face-train = Un train : il va sur une case libre d’une voie{ $white ->
     [yes] {""} ; blanc, il ne compte pour personne
    *[no] {""}
 }.
-board-legend-face-locked-train = Un train bloqué : il ne se relance pas. Trois, et c'est la grève.
-board-legend-coins = Chaque pièce paie une relance. À la fin, elles ne valent rien.
+board-legend-face-locked-train = Un train bloqué : il ne se relance pas. Trois trains bloqués, et c’est la grève.
+board-legend-coins = Chaque pièce paie une relance. À la fin, les pièces ne valent rien.
 board-give = Donner des pièces
 board-give-to = Combien de pièces pour { $seat } ?
 board-give-coins = Donner { $count ->
@@ -526,39 +529,39 @@ board-legend-give = { $seat } reçoit { $count ->
     [one] une de vos pièces
    *[other] { $count } de vos pièces
 }, définitivement.
-board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d'un tour relient { $from } et { $to }.
+board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d’un tour relient { $from } et { $to }.
 board-legend-cargo = Deux marchandises sur une carte : { $goods }. Elles comptent comme les autres.
-board-legend-goods = { $count } × { $goods }. Qui en a le plus à la fin reçoit des points.
-board-legend-seat = La couleur et le signe { DE($seat) }.
+board-legend-goods = { $count } × { $goods }. Le joueur qui en a le plus à la fin reçoit des points.
+board-legend-seat = La couleur et le symbole { DE($seat) }.
 board-legend-conductor = Le conducteur joue en premier à chaque manche.
 board-legend-score = { $count ->
     [one] { $count } point
    *[other] { $count } points
-} pour l'instant. Les missions et les marchandises comptent à la fin.
+} pour l’instant. Les missions et les marchandises comptent à la fin.
 board-legend-saved = Des dés gardés pour le tour suivant, tels quels.
-board-legend-track = Voie { $track } : { $taken } cases occupées sur { $count }. Des cases pleines d'une gare à l'autre font une livraison.
+board-legend-track = Voie { $track } : { $taken } cases occupées sur { $count }. Il y a livraison quand les cases sont toutes occupées d’une gare à l’autre.
 
-guide-return-power = Une mission paie quand ses deux gares sont reliées le même tour ; une carte à deux marchandises compte comme celles-ci à la fin. Rendez la moins utile.
+guide-return-power = Une mission rapporte des points quand ses deux gares sont reliées pendant le même tour ; une carte à deux marchandises compte à la fin pour ces deux marchandises. Rendez la carte la moins utile.
 guide-gather = Vous lancez cinq de vos dés. Vos dés blancs peuvent s’y ajouter.
-guide-reclaim = Avec cinq dés ou plus sur la carte, vous pouvez tous les rappeler ; cela coûte le tour.
-guide-keep = Les dés gardés n’ont pas à être lancés : laissez ceux qui mènent à un bâtiment.
-guide-pick = Choisissez les dés qui ne vous plaisent pas et payez une pièce pour les relancer. Les trains bloqués restent, et trois font une grève.
-guide-reroll = Une pièce relance tous les dés choisis. Les pièces viennent des dés à pièce.
-guide-stop = Quand le résultat vous plaît, laissez les dés.
-guide-place-train = Chaque train va sur une case libre à côté d’une gare ou d’un autre dé. Une voie remplie paie tous ceux qui y ont un dé.
-guide-erect = Trois dés du même bâtiment en font un. Il vous donne des marchandises chaque fois que sa gare est atteinte, par qui que ce soit.
-guide-save = Les dés de bâtiment ou de pièce peuvent être gardés pour votre prochain tour ; les pièces non gardées en paient deux.
-guide-deliver = Plusieurs voies sont remplies. Vous décidez laquelle est payée d’abord.
-guide-break-tie = Plusieurs ont le plus de dés sur la voie. Vous décidez qui prend les bonus de ses gares ; ce peut être vous.
+guide-reclaim = Avec cinq dés ou plus sur la carte, vous pouvez aussi les reprendre tous, mais cela met fin à votre tour.
+guide-keep = Vous n’êtes pas obligé de lancer les dés gardés : laissez ceux qui vous rapprochent d’un bâtiment.
+guide-pick = Choisissez les dés qui ne vous plaisent pas et payez une pièce pour les relancer. Les trains bloqués restent, et trois trains bloqués provoquent une grève.
+guide-reroll = Une pièce permet de relancer tous les dés choisis. Les dés qui montrent une pièce vous rapportent de nouvelles pièces.
+guide-stop = Quand le résultat vous plaît, laissez les dés tels quels.
+guide-place-train = Chaque train va sur une case libre à côté d’une gare ou d’un autre dé. Une voie remplie rapporte des points à tous ceux qui y ont un dé.
+guide-erect = Trois dés du même bâtiment permettent de le construire. Il vous donne des marchandises chaque fois que sa gare est desservie, quel que soit le joueur.
+guide-save = Vous pouvez garder des dés de bâtiment ou de pièce pour votre prochain tour ; chaque dé de pièce non gardé rapporte deux pièces.
+guide-deliver = Plusieurs voies sont remplies. Vous décidez laquelle est traitée en premier.
+guide-break-tie = Plusieurs joueurs ont le plus de dés sur la voie. Vous décidez qui prend les bonus de ses gares ; vous pouvez vous choisir.
 guide-serve = Il y a moins de marchandises que les bâtiments n’en demandent. Vous décidez qui les reçoit ; les autres gagnent des points.
 guide-serve-next = Il y a moins de nouvelles marchandises que d’échanges. Vous décidez qui est servi ensuite ; chaque carte manquante vaut deux points.
 guide-reveal-mission = Les gares de cette mission sont reliées ce tour-ci : révélez-la, et elle compte à la fin.
-guide-finish-missions = On demande à tout le monde, pour que personne ne sache qui a quoi. Continuez si vous n’avez rien à révéler.
+guide-finish-missions = La question est posée à tout le monde, pour que personne ne sache qui a quelle mission. Continuez si vous n’avez rien à révéler.
 guide-upgrade = Une pile est vide : de meilleures marchandises arrivent. Vous choisissez lesquelles.
 guide-offer-goods = De nouvelles marchandises sont là. Chacun peut échanger en secret : deux marchandises contre une nouvelle.
 guide-offer-power = Une carte à deux marchandises en vaut deux dans l’échange.
-guide-finish-offer = Faites votre offre, ou n’offrez rien. Elle se montre quand tous ont décidé.
-chance-deal-hands = Vos cartes Pouvoir ({ $count }) ?
+guide-finish-offer = Faites votre offre, ou n’offrez rien. Les offres sont révélées quand tous ont décidé.
+chance-deal-hands = Quelles cartes Pouvoir avez-vous reçues ({ $count }) ?
 chance-draw-conductor-seat = Qui est le conducteur ?
 chance-roll-dice = Que montrent les dés ({ $count }) ?
 chance-draw-power-cards = Quelles cartes Pouvoir pour { $seat } ({ $count }) ?
@@ -574,7 +577,7 @@ promise-leave-dice = Je ne reprendrai pas mes dés ce tour-ci ni au prochain.
 promise-offer-nothing = Je n’échangerai rien à la prochaine spéculation.
 promise-free = { $text }
 
-option-rules = Quel livret de règles
+option-rules = Livret de règles
 option-conductor = Qui joue le premier tour
 option-board = Un autre plateau : short (court), long, ou le vôtre (un fichier texte)
 option-rounds = Nombre maximal de manches
@@ -582,53 +585,53 @@ option-coin-gifts = Les joueurs peuvent se donner des pièces
 name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
 
-# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-not-held = { $card } n'est pas dans votre main.
-refusal-wrong-deal = Pour { $seat }, on distribue trois cartes Pouvoir.
-refusal-not-in-stack = La pile n'a plus cette carte Pouvoir.
-refusal-too-many-bonus-dice = Vous n'avez pas plus de dés bonus que cela : { $most }.
+# Pourquoi quelque chose n’est pas permis ; les arguments sont les champs du refus.
+refusal-not-held = { $card } n’est pas dans votre main.
+refusal-wrong-deal = Il faut distribuer trois cartes Pouvoir à { $seat }.
+refusal-not-in-stack = La pile n’a plus cette carte Pouvoir.
+refusal-too-many-bonus-dice = Vous n’avez pas assez de dés bonus : { $most } au plus.
 refusal-too-few-bonus-dice = { $pool-empty ->
     [yes] La réserve est vide : il faut ajouter tous vos dés bonus ({ $least }).
-   *[no] Il faut plus de dés bonus, pour arriver à cinq dés : au moins { $least }.
+   *[no] Il faut ajouter des dés bonus pour arriver à cinq dés : au moins { $least }.
 }
 refusal-too-few-on-board = Il faut cinq de vos dés sur le plateau ; il y en a { $dice }.
-refusal-not-saved = Ces dés n'ont pas tous été gardés.
-refusal-all-or-none = On garde tous les dés mis de côté, ou on les lance tous.
-refusal-wrong-roll = On lance { $own } dés à soi et { $white } dés blancs.
+refusal-not-saved = Ces dés n’ont pas tous été gardés.
+refusal-all-or-none = Gardez tous les dés mis de côté, ou lancez-les tous.
+refusal-wrong-roll = Il faut lancer { $own } dés du joueur et { $white } dés blancs.
 refusal-locked = Un train bloqué ne se relance pas.
-refusal-no-such-die = Aucun dé restant ne montre cela : { $die }.
-refusal-picked-out-of-order = Les dés se choisissent dans l'ordre, et { $die } vient avant ce qui est choisi.
+refusal-no-such-die = Aucun des dés restants ne montre cette face : { $die }.
+refusal-picked-out-of-order = Les dés se choisissent dans l’ordre, et { $die } vient avant les dés déjà choisis.
 refusal-no-coin = Vous n’avez plus de pièce pour payer une relance.
-refusal-nothing-picked = Aucun dé n'est choisi pour être relancé.
-refusal-dice-are-picked = Des dés sont choisis et doivent être relancés.
+refusal-nothing-picked = Vous n’avez choisi aucun dé à relancer.
+refusal-dice-are-picked = Vous devez relancer les dés que vous avez choisis.
 refusal-no-train = { $white ->
     [yes] Il ne reste pas de train blanc à placer.
-   *[no] Il ne vous reste pas de train à vous à placer.
+   *[no] Il ne vous reste aucun de vos trains à placer.
 }
 refusal-space-taken = Il y a déjà un dé sur { $space }.
-refusal-space-apart = { $space } n'est à côté ni d'une gare ni d'un autre dé.
+refusal-space-apart = { $space } n’est à côté ni d’une gare ni d’un autre dé.
 refusal-no-set = Ce bâtiment demande trois dés identiques : { $building }.
-refusal-no-building-left = Il n'en reste pas dans la réserve : { $building }.
-refusal-station-full = { $station } n'a plus de place libre.
-refusal-lower-stations-first = { $station } attend : d'autres gares ont moins de bâtiments.
+refusal-no-building-left = Ce bâtiment est épuisé dans la réserve : { $building }.
+refusal-station-full = { $station } n’a plus de place libre.
+refusal-lower-stations-first = Il y a des gares avec moins de bâtiments : complétez-les avant { $station }.
 refusal-cannot-save = On ne garde que ses propres dés qui montrent un bâtiment ou une pièce.
-refusal-no-delivery = Aucune livraison n'attend sur la voie { $track }.
-refusal-not-tied = { $seat } n'est pas à égalité.
-refusal-wrong-share = C'est à { $seat } de recevoir des cartes, de { $least } à { $most }.
+refusal-no-delivery = Aucune livraison n’attend sur la voie { $track }.
+refusal-not-tied = { $seat } ne fait pas partie des joueurs à égalité.
+refusal-wrong-share = C’est à { $seat } de recevoir des cartes : entre { $least } et { $most }.
 refusal-not-waiting = { $seat } n’attend pas de nouvelle marchandise.
-refusal-no-mission = { $card } n'est pas une mission.
+refusal-no-mission = { $card } n’est pas une mission.
 refusal-not-joined = Les gares de { $card } ne sont pas reliées ce tour-ci.
-refusal-once-a-turn = { $card } a été révélée ce tour-ci, et une seule de deux missions égales compte.
-refusal-wrong-draw = Pour { $seat }, on pioche autant de cartes Pouvoir : { $count }.
-refusal-stack-not-empty = La pile de ce bâtiment n'est pas vide : { $building }.
-refusal-no-upgrade = Cette marchandise ne peut pas suivre sur cette pile : { $goods } ({ $building }).
-refusal-not-enough-goods = Vous pouvez offrir une ou plusieurs de celles que vous avez : { $held } × { $goods }.
-refusal-no-goods = { $card } n'est pas une carte à deux marchandises.
-refusal-odd-offer = Les marchandises s'échangent deux contre une : il en faut un nombre pair.
-refusal-offered-out-of-order = Les marchandises s'offrent dans l'ordre, et les cartes à deux marchandises à la fin.
+refusal-once-a-turn = { $card } a déjà été révélée ce tour-ci, et une seule de deux missions égales compte.
+refusal-wrong-draw = Cartes Pouvoir à piocher pour { $seat } : { $count }.
+refusal-stack-not-empty = La pile de ce bâtiment n’est pas vide : { $building }.
+refusal-no-upgrade = Cette marchandise ne peut pas être posée sur cette pile : { $goods } ({ $building }).
+refusal-not-enough-goods = Vous avez { $held } × { $goods } : offrez au moins une carte, et pas plus que vous n’en avez.
+refusal-no-goods = { $card } n’est pas une carte à deux marchandises.
+refusal-odd-offer = Les marchandises s’échangent deux contre une : il en faut un nombre pair.
+refusal-offered-out-of-order = Les marchandises s’offrent dans l’ordre, et les cartes à deux marchandises à la fin.
 refusal-no-coin-gifts = À cette table, on ne donne pas de pièces.
-refusal-gift-to-oneself = Vous ne pouvez pas vous donner de pièces.
-refusal-nothing-given = Un don est d’au moins une pièce.
+refusal-gift-to-oneself = Vous ne pouvez pas vous donner des pièces à vous-même.
+refusal-nothing-given = Un don doit être d’au moins une pièce.
 refusal-not-enough-coins = { $held ->
     [0] Vous n’avez aucune pièce à donner.
     [one] Vous n’avez qu’une pièce{ $owed ->
@@ -647,34 +650,34 @@ refusal-too-many-coins = Personne n’a plus de cinq pièces : { $seat } { $roo
 }
 
 # Ce qui parle pour un coup, dans un conseil ou une analyse.
-reason-finishes-track = Cela achève une voie.
-reason-joins-mission = C’est sur le chemin d’une de vos missions.
-reason-nears-finish = Une voie est presque achevée.
-reason-builds = Un bâtiment rapporte chaque fois que sa gare est atteinte.
-reason-scores-mission = Cela marque une mission.
-reason-rolls-more = Plus de dés sont lancés.
-reason-dice-come-home = Vos dés rentrent.
-reason-holds-building = Cela garde deux des trois faces d’un bâtiment.
+reason-finishes-track = Cela termine une voie.
+reason-joins-mission = Cela vous rapproche d’une de vos missions.
+reason-nears-finish = Une voie est alors presque terminée.
+reason-builds = Un bâtiment rapporte chaque fois que sa gare est desservie.
+reason-scores-mission = Cela rapporte les points d’une mission.
+reason-rolls-more = Vous lancez plus de dés.
+reason-dice-come-home = Vos dés vous reviennent.
+reason-holds-building = Cela garde deux des trois dés d’un bâtiment.
 
 # The first ride: a lesson on the real table (games/trains-and-stations/lesson.json).
-lesson-welcome = Neuf gares, et des voies entre elles. Quand une voie est pleine de trains, elle paie tous ceux qui ont aidé à la remplir.
+lesson-welcome = Neuf gares, et des voies entre elles. Quand une voie est pleine de trains, elle rapporte des points à tous ceux qui ont aidé à la remplir.
 lesson-return = Vous avez reçu trois cartes secrètes et en gardez deux. Une carte avec deux gares est une mission et vaut beaucoup de points. Rendez les ouvriers et la nourriture.
-lesson-return-wrong = Une bonne carte à garder ! Les missions valent le plus : rendez celle avec les ouvriers et la nourriture.
+lesson-return-wrong = Cette carte mérite d’être gardée ! Les missions valent le plus de points : rendez celle avec les ouvriers et la nourriture.
 lesson-roll = Votre tour commence par un lancer. Vous avez deux trains, deux hôtels et une pièce.
 lesson-reroll = Trois hôtels en feraient un vrai ! Choisissez la pièce et relancez-la. Cela coûte une de vos trois pièces.
 lesson-reroll-wrong = Ceux-là sont déjà bons. Seule la pièce gêne : choisissez-la et relancez-la.
 lesson-stop = Un troisième hôtel, quelle chance ! Ne relancez plus.
-lesson-stop-wrong = Vous pourriez relancer, mais cela ne peut pas être mieux. Arrêtez-vous là.
-lesson-train = Chaque train va sur la carte, à côté d'une gare. La voie la plus courte va de Detroit à Boston : posez un train à côté de Detroit.
-lesson-train-wrong = Vous pouvez le poser là. Mais les voies courtes sont vite pleines : prenez celle entre Detroit et Boston.
+lesson-stop-wrong = Vous pourriez relancer, mais vous ne pouvez pas faire mieux. Arrêtez-vous là.
+lesson-train = Chaque train va sur la carte, à côté d’une gare. La voie la plus courte va de Detroit à Boston : posez un train à côté de Detroit.
+lesson-train-wrong = Vous pouvez le poser là. Mais les voies courtes sont vite remplies : prenez celle entre Detroit et Boston.
 lesson-train-two = Et le second train juste à côté du premier.
-lesson-build = Vos trois hôtels en deviennent un. Construisez-le à Detroit : il vous paiera chaque fois qu'une voie pleine atteint Detroit.
-lesson-build-wrong = Un bel endroit aussi. Mais vos trains vont à Detroit : construisez là.
-lesson-delivery = Quelqu'un d'autre a posé le dernier train, et la voie est pleine ! Qui y a un train reçoit un point pour chacune de ses deux gares : deux points pour vous.
-lesson-majority = C'est vous qui y aviez le plus de trains : les bonus des deux gares sont à vous, deux dés blancs.
-lesson-goods = Et votre hôtel vous a donné une carte d'ouvriers. À la fin, qui a le plus de cartes d'une sorte reçoit des points en plus.
-lesson-end = Les points viennent de ce tas. Quand il est vide, on finit la manche, et le plus de points gagne. Notre partie est courte : elle finit après trois manches.
-lesson-gather = Deuxième manche ! Prenez les deux dés blancs, et vous lancez sept dés au lieu de cinq.
-lesson-gather-wrong = C'est possible. Mais plus il y a de dés, plus c'est amusant : prenez les deux dés blancs.
-lesson-missions = N'oubliez pas vos missions secrètes : quand les deux gares d'une mission sont reliées au même tour, vous pouvez la montrer pour ses points.
+lesson-build = Maintenant, vos trois dés hôtel deviennent un hôtel. Construisez-le à Detroit : il vous rapportera des marchandises chaque fois qu’une voie remplie atteint Detroit.
+lesson-build-wrong = Un bel endroit aussi. Mais vos trains vont à Detroit : construisez-y votre hôtel.
+lesson-delivery = Quelqu’un d’autre a posé le dernier train, et la voie est pleine ! Chaque joueur qui y a un train reçoit un point pour chacune des deux gares : deux points pour vous.
+lesson-majority = C’est vous qui y aviez le plus de trains : vous recevez les bonus des deux gares, deux dés blancs.
+lesson-goods = Et votre hôtel vous a donné une carte d’ouvriers. À la fin, le joueur qui a le plus de cartes d’une sorte reçoit des points en plus.
+lesson-end = Les points viennent de cette pile. Quand elle est vide, on finit la manche, et celui qui a le plus de points gagne. Notre partie est courte : elle finit après trois manches.
+lesson-gather = Deuxième manche ! Prenez les deux dés blancs : vous lancerez sept dés au lieu de cinq.
+lesson-gather-wrong = C’est possible. Mais plus il y a de dés, plus c’est amusant : prenez les deux dés blancs.
+lesson-missions = N’oubliez pas vos missions secrètes : quand les deux gares d’une mission sont reliées pendant le même tour, vous pouvez la révéler pour marquer ses points.
 lesson-free = Voilà le cœur du jeu ! Relancez ou arrêtez, posez vos trains, construisez. Les deux porteurs sont gentils.

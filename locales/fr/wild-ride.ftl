@@ -1,10 +1,10 @@
-# Wild Ride. Les arguments sont les champs de l'évènement ou du coup ; voir docs/develop/messages.md.
+# Wild Ride. Les arguments sont les champs de l’évènement ou du coup ; voir docs/develop/messages.md.
 
-pitch = Trouve le train qui a les deux couleurs, attrape le dé avant les autres, et repars avec ses wagons.
+pitch = Trouve le train qui a les deux couleurs, attrape le dé avant les autres et emporte les wagons.
 event-train-made = Le train { $train } commence avec : { $wagons }.
 event-turn-began = { $you ->
-    [yes] C'est ton tour.
-   *[no] C'est le tour { DE($seat) }.
+    [yes] C’est ton tour.
+   *[no] C’est le tour { DE($seat) }.
 }
 event-dice-taken = { $you ->
     [yes] Tu prends les dés. Regarde bien !
@@ -24,27 +24,27 @@ event-answer-opened = { $you ->
    *[no] { $seat } a dit : { $answer }.
 }
 event-grab-timed = { $you ->
-    [yes] Il t'a fallu { $ms } ms.
+    [yes] Il t’a fallu { $ms } ms.
    *[no] Il a fallu { $ms } ms à { $seat }.
 }
 event-first-drawn = { $you ->
-    [yes] On tire au sort le premier : c'est toi.
-   *[no] On tire au sort le premier : c'est { $seat }.
+    [yes] On tire au sort le premier : c’est toi.
+   *[no] On tire au sort le premier : c’est { $seat }.
 }
 event-die-grabbed = { $you ->
     [yes] Tu as le dé-locomotive !
    *[no] { $seat } a le dé-locomotive !
 }
-event-nobody-grabbed = Personne n'attrape. Pas de train cette fois.
+event-nobody-grabbed = Personne n’attrape le dé. Pas de train cette fois.
 event-grab-believed = { $you ->
-    [yes] Tu y crois.
-   *[no] { $seat } y croit.
+    [yes] Tu crois que la prise est bonne.
+   *[no] { $seat } croit que la prise est bonne.
 }
 event-grab-called = { $you ->
-    [yes] Tu dis que c'est faux.
-   *[no] { $seat } dit que c'est faux.
+    [yes] Tu dis que c’est une erreur.
+   *[no] { $seat } dit que c’est une erreur.
 } { $wrong ->
-    [yes] Et c'est vrai : aucun train ne convient.
+    [yes] C’est vrai : aucun train ne convient.
    *[no] Mais un train convient !
 }
 event-stop-sign-given = { $you ->
@@ -62,8 +62,8 @@ event-locomotive-die-rolled = { $you ->
     }
 }
 event-die-passed = { $you ->
-    [yes] Le dé-locomotive passe chez toi.
-   *[no] Le dé-locomotive passe chez { $seat }.
+    [yes] Tu reçois le dé-locomotive.
+   *[no] { $seat } reçoit le dé-locomotive.
 }
 event-wagons-taken = { $you ->
     [yes] Tu prends { $count ->
@@ -96,10 +96,10 @@ event-seat-scored = { $you ->
 }
 
 action-roll = Lancer les dés
-action-grab = J'attrape !
+action-grab = J’attrape !
 action-no-ride = Pas de train
-action-call = C'est faux !
-action-believe = J'y crois
+action-call = C’est faux !
+action-believe = J’y crois
 action-take = Prendre les wagons du train { $train }
 
 name-passenger = voyageurs
@@ -114,7 +114,7 @@ name-purple = violet
 name-black = noir
 name-white = blanc
 name-wagon = wagon
-name-grab = j'attrape
+name-grab = j’attrape
 name-no-ride = pas de train
 name-live = en direct
 name-turns = tour par tour
@@ -122,7 +122,7 @@ name-program = le programme
 name-players = les joueurs
 name-wanted = les wagons qui manquent
 name-as-they-come = les wagons comme ils viennent
-name-ten-wagons = quelqu'un a dix wagons
+name-ten-wagons = quelqu’un a dix wagons
 name-deck-empty = la pioche est vide
 
 label-deck = Pioche
@@ -141,7 +141,7 @@ told-train = Le train de { $train } : { $wagons ->
     [none] aucun wagon
    *[other] { $wagons }
 }.
-told-roller = Lance les dés : { $seat }.
+told-roller = C’est à { $seat } de lancer les dés.
 told-dice = Les dés montrent { $first } et { $second }.
 told-die = Le dé-locomotive : { $seat }.
 told-deck = { $count ->
@@ -149,13 +149,13 @@ told-deck = { $count ->
    *[other] { $count } wagons sont
 } dans la pioche.
 told-seat = { $seat } : { $count ->
-    [one] 1 wagon
+    [one] { $count } wagon
    *[other] { $count } wagons
 }{ $stopped ->
     [yes] , un panneau stop
    *[no] {""}
 }{ $answered ->
-    [yes] , s'est décidé
+    [yes] , a choisi
    *[no] {""}
 }.
 
@@ -178,37 +178,37 @@ board-deck = { $count ->
    *[other] { $count } wagons dans la pioche
 }
 board-what-fits = Quel train convient ?
-board-highlight-quick = La main la plus rapide : { $seat }, en { $seconds } secondes.
-board-highlight-train = Le plus long train : { $count } wagons pour { $seat }.
+board-highlight-quick = Le plus rapide : { $seat }, en { $seconds } secondes.
+board-highlight-train = Le train le plus long : { $count } wagons pour { $seat }.
 board-highlight-stops = Trop vite : { $seat } a reçu { $count ->
     [one] un panneau stop
    *[other] { $count } panneaux stop
 }.
 
-board-goal-turn = On lance deux dés. Regarde les trains : l'un d'eux a-t-il des wagons des deux couleurs ? Alors attrape le dé-locomotive avant les autres.
-board-goal-points = Qui a le dé le lance : une locomotive, et tous les wagons de ce train sont à toi. Une erreur coûte un tour.
-board-goal-end = Dix wagons finissent la partie. Le plus de wagons gagne.
-board-legend-stop = Un panneau stop : une erreur coûte le tour suivant.
+board-goal-turn = On lance deux dés. Regarde les trains : l’un d’eux a-t-il des wagons des deux couleurs ? Alors attrape le dé-locomotive avant les autres.
+board-goal-points = Si tu as le dé, lance-le. Il montre une locomotive ? Tous les wagons du train sont à toi. Une erreur te coûte un tour.
+board-goal-end = Dès que quelqu’un a dix wagons, la partie est finie. Celui qui a le plus de wagons gagne.
+board-legend-stop = Un panneau stop : après une erreur, on passe son tour suivant.
 board-legend-unrolled = Un dé de couleur, pas encore lancé.
-board-legend-colour = Ce dé montre : { $colour }. Un train convient s'il a les deux couleurs des dés.
-board-legend-picture = L'image d'un wagon : elle va avec toutes les couleurs.
-board-legend-big = Le dé-locomotive. Une locomotive, et les wagons sont à toi.
+board-legend-colour = Ce dé montre : { $colour }. Un train convient s’il a les deux couleurs des dés.
+board-legend-picture = L’image d’un wagon : elle va avec toutes les couleurs.
+board-legend-big = Le dé-locomotive. Si tu fais une locomotive, les wagons sont à toi.
 board-legend-nothing = Pas de locomotive : on relance le dé, ou il passe au voisin.
-board-legend-deck = Les wagons encore cachés. Ils complètent les trains ; quand le dernier est parti, la partie est finie.
+board-legend-deck = Les wagons encore cachés. Ils servent à compléter les trains ; quand le dernier est pris, la partie est finie.
 board-legend-train = Le train « { $train } » tire { $count ->
     [one] { $count } wagon
    *[other] { $count } wagons
-}. On les prend tous d'un coup.
+}. On les prend tous d’un coup.
 board-legend-wagon = Un wagon { $colour } du train « { $train } ».
-board-legend-count = Un point par wagon. À dix, la partie finit.
+board-legend-count = Un point par wagon. À dix wagons, la partie est finie.
 board-legend-won = Un wagon { $colour } du train « { $train } » : un point.
 
 guide-roll = Tout le monde regarde ? Alors lance les dés de couleur.
 guide-grab = Regarde les dés, puis les trains. Un train a-t-il les deux couleurs ? Alors attrape !
 guide-no-ride = Si aucun train ne convient, laisse le dé. Une erreur coûte un tour.
-guide-call = Quelqu'un a attrapé le dé. Si tu ne vois aucun train qui convient, dis-le.
-guide-believe = Si tu penses qu'un train convient, laisse-le partir.
-guide-take = Tu as obtenu une locomotive ! Prends tous les wagons d'un train qui convient.
+guide-call = Quelqu’un a attrapé le dé. Si tu ne vois aucun train qui convient, dis que c’est faux.
+guide-believe = Si tu penses qu’un train convient, dis que tu crois le joueur qui a attrapé le dé.
+guide-take = Tu as obtenu une locomotive ! Prends tous les wagons d’un train qui convient.
 
 option-pace = Façon de jouer
 option-single-double = Deux fois la même couleur : un seul wagon suffit
@@ -216,39 +216,39 @@ option-wrong-grab = Qui remarque une erreur
 option-refill = Comment on complète les trains
 option-first-player = Qui lance en premier
 option-look-seconds = Secondes pour regarder les dés (en direct)
-chance-make-trains-trains = Les wagons du train { $of } ?
+chance-make-trains-trains = Quels wagons composent le train { $of } ?
 chance-draw-first-player-seat = Qui lance en premier ?
 chance-roll-colours-first = Que montre le premier dé ?
 chance-roll-colours-second = Que montre le second dé ?
 chance-time-grabs-times = En combien de millisecondes { $seat } a-t-il réagi ?
 chance-draw-first-grab-seat = Qui a attrapé en premier ?
 chance-roll-locomotive-locomotive = Le dé-locomotive montre-t-il une locomotive ?
-chance-draw-wagon-train = On a pioché un wagon de quel train ?
+chance-draw-wagon-train = Pour quel train le wagon a-t-il été pioché ?
 chance-draw-wagon-colour = De quelle couleur est le wagon ?
-option-contents = Une boîte à toi : wagons et dés (un fichier JSON)
+option-contents = Matériel personnalisé : wagons et dés (un fichier JSON)
 
 
-# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-has-stop-sign = Qui a un panneau stop ne lance pas et n'attrape pas.
-refusal-has-answered = Tu as déjà dit ce que tu fais.
-refusal-own-grab = Personne ne conteste sa propre prise.
+# Pourquoi quelque chose n’est pas permis ; les arguments sont les champs du refus.
+refusal-has-stop-sign = Avec un panneau stop, tu ne peux ni lancer ni attraper.
+refusal-has-answered = Tu as déjà choisi.
+refusal-own-grab = Tu ne peux pas contester ta propre prise.
 refusal-does-not-match = Ce train ne va pas avec les dés : { $train }.
 
 # The first ride: a lesson on the real table (games/wild-ride/lesson.json).
 lesson-welcome = Trois locomotives, et chacune tire quatre wagons. Ces wagons, tu les veux !
 lesson-dice = On a lancé deux dés : rouge et bleu. Y a-t-il un train qui a un wagon rouge et un wagon bleu ?
-lesson-grab = Oui, le train de voyageurs a les deux ! Attrape le dé avant l'autre main.
+lesson-grab = Oui, le train de voyageurs a les deux ! Attrape le dé avant l’autre joueur.
 lesson-grab-wrong = Regarde encore le train de voyageurs : le rouge est là, et le bleu aussi. Alors attrape !
-lesson-took = Tu as obtenu une locomotive, et les quatre wagons sont à toi. Chaque wagon compte un.
-lesson-double = Deux fois vert ! Un train convient s'il a deux wagons verts. Le train de marchandises les a : attrape !
+lesson-took = Tu as obtenu une locomotive, et les quatre wagons sont à toi. Chaque wagon vaut un point.
+lesson-double = Deux fois le vert ! Un train convient s’il a deux wagons verts. Le train de marchandises les a : attrape !
 lesson-double-wrong = Regarde le train de marchandises : un wagon vert, deux wagons verts. Il convient, attrape !
-lesson-faster = L'autre main était plus rapide cette fois, et a pris quatre wagons aussi. À chaque tour, tout le monde peut attraper.
-lesson-no-ride = Encore rouge et bleu. Regarde bien : un train a-t-il les deux ? Non, pas cette fois. Laisse le dé : pas de train.
-lesson-no-ride-wrong = Attention ! Aucun train n'a le rouge et le bleu. Attraper par erreur donne un panneau stop, et un tour de perdu. Laisse le dé.
-lesson-longer = C'était ton tour et personne n'a rien pris : ce train a reçu un wagon de plus. Il en a cinq !
-lesson-picture = L'image d'un wagon va avec tout : n'importe quel train avec un wagon jaune convient. Attrape !
-lesson-picture-wrong = Il y a du jaune dans chaque train, et l'image va avec tous. Attrape !
-lesson-choose = Tu étais plus rapide, et voilà une locomotive ! Quel train prends-tu ? Le plus long, bien sûr.
-lesson-choose-wrong = Il est joli. Mais le train de citernes est plus long : cinq wagons !
-lesson-end = Neuf wagons ! À dix la partie est finie, et qui a le plus de wagons gagne. Elle finit aussi quand la pile de wagons est vide.
-lesson-free = Maintenant tu sais tout ! Encore un wagon suffit. Regarde, pense, attrape !
+lesson-faster = L’autre joueur a été plus rapide cette fois, et il a pris quatre wagons lui aussi. À chaque tour, tout le monde peut attraper.
+lesson-no-ride = Encore rouge et bleu. Regarde bien : un train a-t-il les deux ? Non, pas cette fois. Alors laisse le dé et dis « pas de train ».
+lesson-no-ride-wrong = Attention ! Aucun train n’a le rouge et le bleu. Si tu attrapes par erreur, tu reçois un panneau stop et tu perds un tour. Dis « pas de train ».
+lesson-longer = C’était ton tour et personne n’a rien pris : ce train a reçu un wagon de plus. Il en a cinq !
+lesson-picture = L’image d’un wagon va avec tout : n’importe quel train qui a un wagon jaune convient. Attrape !
+lesson-picture-wrong = Il y a du jaune dans chaque train, et l’image va avec tous. Attrape !
+lesson-choose = Tu as été plus rapide, et voilà une locomotive ! Quel train prends-tu ? Le plus long, bien sûr.
+lesson-choose-wrong = Ce train est joli. Mais le train de citernes est plus long : cinq wagons !
+lesson-end = Neuf wagons ! À dix wagons, la partie est finie, et celui qui a le plus de wagons gagne. Elle finit aussi quand la pile de wagons est vide.
+lesson-free = Maintenant, tu sais tout ! Il ne te manque qu’un wagon. Regarde, réfléchis, attrape !

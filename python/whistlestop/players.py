@@ -217,7 +217,7 @@ def player(
     >>> player("barn")
     Traceback (most recent call last):
         ...
-    whistlestop.errors.PlayerError: `barn` is no player: there are random, beginner, porter, conductor, engineer, baron, LEVEL:PERSONALITY, sims:NUMBER, ms:NUMBER, exec:PROGRAM and a way to play such as search:200:20:0
+    whistlestop.errors.PlayerError: `barn` is not a player: there are random, beginner, porter, conductor, engineer, baron, LEVEL:PERSONALITY, sims:NUMBER, ms:NUMBER, exec:PROGRAM and a way to play such as search:200:20:0
     """
     if not isinstance(name, str):
         return AgentPlayer(name)

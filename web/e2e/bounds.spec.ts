@@ -1,4 +1,4 @@
-// How a table begins and ends: no table at all, the first hand, once more.
+// The beginning and end of tables: a missing table, the first hand, a rematch.
 
 import { expect, test } from './fixtures';
 import { accessible, makeTable, PHONE, playToTheEnd, withBots } from './page';
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What is logged where there is no such table. */
+/** The log message for a missing table. */
 const NOT_FOUND = { expected: /404/ };
 
 test('a link to no table', async ({ visit, address }) => {
@@ -35,7 +35,7 @@ test('a table that is gone when the server is back', async ({ visit, serve }) =>
   await page.locator('.board button.grab').waitFor();
   await first.stop();
   await page.getByText('Connection lost').waitFor();
-  // The same address, another house: nothing of the table is left.
+  // The same address on another server: nothing of the table is left.
   await serve({ listen: new URL(first.address).host });
   await page.getByText('This table does not exist').waitFor();
   await expect(page.getByText('Connection lost')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('again, and everybody hears of it', async ({ visit, together }) => {
   await guest.page.waitForSelector('.prompt tfoot');
   const come = guest.page.getByRole('link', { name: 'Join' });
   await expect(come, 'nobody has asked yet').toHaveCount(0);
-  // The seconds until the guest is taken along do not run.
+  // The guest's countdown to the rematch is not running.
   await guest.page.evaluate(() => (window.setInterval = (() => 0) as unknown as typeof window.setInterval));
   await host.page.getByRole('button', { name: 'Play again' }).click();
   await host.page.waitForURL((url) => url.href !== table);
@@ -68,10 +68,10 @@ test('again, and everybody hears of it', async ({ visit, together }) => {
   await Promise.all([host, guest, watcher].map(({ page }) => page.waitForSelector('.board .felt')));
 });
 
-/** Several people at one screen: before one of them says "it's me", no hand is in the page nor in a frame. */
+/** Several people at one screen: before one of them says "it's me", neither the page nor any frame contains a hand. */
 test('the first hand at one screen', async ({ visit, address }) => {
   const { page, frames } = await visit(undefined, { settings: { speed: 'normal' } });
-  // Looks at the page after every change, from the first paint on.
+  // Checks the page after every change, from the first paint on.
   await page.addInitScript(() => {
     window.handsSeen = 0;
     const look = () => (window.handsSeen += document.querySelectorAll('.board .felt > div > ul > li').length);

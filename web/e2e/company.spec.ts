@@ -1,4 +1,4 @@
-// The company at a table: talk before it begins, spectators, names, giving up, and what is known of it later.
+// People at a table: talk before the game, spectators, names, resigning, and past results.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
@@ -40,13 +40,13 @@ test('talk while a table waits', async ({ atTable, visit }) => {
 
 test('a bot with a character', async ({ atTable, visit }) => {
   const host = await atTable(GAME, WAITING);
-  const faces = host.page.getByRole('group', { name: 'Personality of seat 3' });
+  const faces = host.page.getByRole('group', { name: 'Personality for seat 3' });
   await faces.getByRole('button', { name: 'Gambler' }).click();
   await faces.getByText('Throws the big cards in early and hopes.').waitFor();
   await expect(faces.getByRole('button', { name: 'Gambler', pressed: true })).toBeVisible();
   await accessible(host.page, 'a lobby with characters');
   const guest = await visit(host.table, { settings: { lang: 'fr' } });
-  await guest.page.getByText('Joueur').first().waitFor();
+  await guest.page.getByText('Flambeur').first().waitFor();
   await faces.getByRole('button', { name: 'Neutral' }).click();
   await faces.getByText('Has no favourite plan.').waitFor();
 });
@@ -99,11 +99,11 @@ test('names at a shared screen', async ({ visit, address }) => {
   const seats = page.locator('form fieldset').first().locator('select');
   await seats.nth(1).selectOption('me');
   await seats.nth(2).selectOption('bot:porter');
-  await page.getByLabel('Name on seat 1').fill('Ann');
-  await page.getByLabel('Name on seat 2').fill('Ben');
+  await page.getByLabel('Name for seat 1').fill('Ann');
+  await page.getByLabel('Name for seat 2').fill('Ben');
   await accessible(page, 'names for a shared screen');
   await page.getByRole('button', { name: 'Create table' }).click();
-  const second = page.locator('main ol').getByLabel('Name on seat 2');
+  const second = page.locator('main ol').getByLabel('Name for seat 2');
   await expect(second, 'the lobby knows the names').toHaveValue('Ben');
   await accessible(page, 'a lobby with names for a shared screen');
   await second.fill('Cat');
@@ -126,7 +126,7 @@ test('asked for a name once', async ({ together }) => {
   await field(guest.page).fill('Green');
   await guest.page.getByRole('button', { name: 'That’s me' }).click();
   for (const { page } of [host, guest]) await page.locator('.seats').getByText('Green', { exact: true }).waitFor();
-  // Players who would rather not are not asked again either.
+  // Players who declined are not asked again either.
   await host.page.getByRole('button', { name: 'Not now' }).click();
   for (const { page } of [guest, host]) {
     await page.reload();
@@ -143,7 +143,7 @@ test('the games of an account on another device', async ({ visit, address }) => 
   await playToTheEnd(first.page, { byHand: 0 });
   const column = await first.page.locator('.prompt thead th').allInnerTexts();
   const score = (await first.page.locator('.prompt tfoot tr').first().locator('td').allInnerTexts())[column.slice(1).indexOf(name)];
-  // One game as a guest, which this browser remembers; then the account's are there too.
+  // One game as a guest, which this browser remembers; then the account's games are listed too.
   const { page, context } = await visit();
   await page.goto(await makeTable(context, address, GAME, withBots()));
   await playToTheEnd(page, { byHand: 0 });
@@ -153,7 +153,7 @@ test('the games of an account on another device', async ({ visit, address }) => 
   await page.goto(address);
   await signIn(page, name, 'Log in');
   await page.goto(`${address}/results`);
-  await page.getByText('Games of your account').waitFor();
+  await page.getByText('Games played with your account').waitFor();
   await expect(games).toHaveCount(2);
   await expect(games.filter({ hasText: new RegExp(`of 3, ${score === '1' ? '1 point' : `${score} points`}`) })).not.toHaveCount(0);
   await accessible(page, 'your games');

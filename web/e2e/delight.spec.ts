@@ -1,4 +1,4 @@
-// What delights: legends, a log that stays where it is read, motion that tells, an end that is counted on the board.
+// Details: legends, a log that keeps the reading position, meaningful motion, and counting the score on the board.
 
 import type { Page } from '@playwright/test';
 import { expect, GAMES, test } from './fixtures';
@@ -15,16 +15,16 @@ declare global {
   }
 }
 
-/** Waits until it is our turn and everything has been shown: while a move is under way it is not. */
-const mine = (page: Page) => page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
+/** Waits until it is our turn and everything has been shown; while a move is in progress, it is not our turn. */
+const mine = (page: Page) => page.waitForSelector('.prompt h2.mine');
 
-/** A thing on a board that is explained where somebody points. */
+/** An element on a board that has a legend. */
 interface Thing {
   spot: string;
   text: string;
 }
 
-/** Runs in the page: what the bubble says, and whether it lies beside what it explains, within the window. */
+/** Runs in the page: returns the legend's text, and whether it is beside its element and inside the window. */
 function bubble({ spot, text }: Thing) {
   const shown = document.querySelector('.bubble.placed');
   const place = document.querySelector(`[data-tried="${spot}"]`);
@@ -35,14 +35,14 @@ function bubble({ spot, text }: Thing) {
   return shown.textContent === text && apart && inside;
 }
 
-/** Where a thing can be pointed at now. */
+/** The position at which an element can be pointed at now. */
 const middleOf = (page: Page, spot: string) =>
   page.locator(`[data-tried="${spot}"]`).evaluate((one) => {
     const box = one.getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + Math.min(box.height / 2, 12) };
   });
 
-/** Waits until the page has been where it is for half a second. */
+/** Waits until the page has not scrolled for half a second. */
 const standsStill = (page: Page) =>
   page.evaluate(async () => {
     const where = () =>
@@ -53,7 +53,7 @@ const standsStill = (page: Page) =>
     }
   });
 
-/** Runs in the page: marks things with a legend that can be pointed at now, one of each kind of thing. */
+/** Runs in the page: marks elements with a legend that can be pointed at now, one of each kind. */
 function pointable(playable: boolean): Thing[] {
   const kinds = new Map<string, HTMLElement>();
   for (const one of document.querySelectorAll<HTMLElement>('.felt [data-legend]')) {
@@ -74,7 +74,7 @@ function pointable(playable: boolean): Thing[] {
   });
 }
 
-/** Every kind of symbol that can be pointed at is explained, beside itself, for a pointer and for a finger. */
+/** Every kind of symbol that can be pointed at has a legend beside it, for mouse and touch. */
 for (const [where, size] of [
   ['with a mouse', DESK],
   ['by touch', PHONE],
@@ -85,21 +85,22 @@ for (const [where, size] of [
     for (const game of games) {
       await page.goto(await makeTable(context, address, game.id, withBots(threeOf(game))));
       await mine(page);
-      // On a phone the page goes to what is asked about first.
+      // On a phone, the page first scrolls to the choices.
       await standsStill(page);
       const things = await page.evaluate(pointable, false);
       expect(things.length, `${game.id}: kinds of things that are explained`).toBeGreaterThanOrEqual(2);
       for (const thing of things) {
-        // What was pointed at before may have moved the page: this is pointed at where it is now, and again if it went on.
+        // Pointing at the previous element may have scrolled the page: point at the current position, and again if it
+        // moved on.
         await expect(async () => {
           const { x, y } = await middleOf(page, thing.spot);
           if (touch) await page.touchscreen.tap(x, y);
           else await page.mouse.move(x, y);
           await page.waitForFunction(bubble, thing, { timeout: 1000 });
-        }, `${game.id}: ${thing.text}`).toPass({ timeout: 5000 });
+        }, `${game.id}: ${thing.text}`).toPass();
       }
       if (!touch) continue;
-      // A finger that rests on what can be played asks, and plays nothing.
+      // A long press on something playable shows its legend and plays nothing.
       const [card] = await page.evaluate(pointable, true);
       if (!card) continue;
       const cdp = await context.newCDPSession(page);
@@ -108,7 +109,7 @@ for (const [where, size] of [
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middleOf(page, card.spot)] });
       await page.waitForFunction((text) => document.querySelector('.bubble.placed')?.textContent === text, card.text);
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      // What a finger does is done when two pictures have been drawn after it.
+      // A touch has taken effect after two more frames.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await expect(said, `${game.id}: a finger that asks plays nothing`).toHaveText(before);
       await expect(page.locator('.confirm')).toHaveCount(0);
@@ -116,12 +117,12 @@ for (const [where, size] of [
   });
 }
 
-/** Players who read further down in the log go on reading there while the others play; those at its top see the news. */
+/** Players reading further down in the log keep their position while others play; those at the top see new lines. */
 test('a log that stays where it is read', async ({ atTable }) => {
   const { page } = await atTable('trains-and-stations', withBots());
   await mine(page);
   const panel = page.locator('#aside-panel');
-  /** Makes so many moves, and waits for the next turn. */
+  /** Makes this many moves, and waits for the next turn. */
   const play = async (most: number) => {
     await page.evaluate(pressOn, { most, enough: true });
     await mine(page);
@@ -130,7 +131,7 @@ test('a log that stays where it is read', async ({ atTable }) => {
   const height = await panel.evaluate((box) => box.scrollHeight - box.clientHeight);
   expect(height, 'there is something to read').toBeGreaterThan(200);
   await panel.evaluate((box) => (box.scrollTop = 160));
-  // The line that stands in the middle of the panel, and where.
+  // The line in the middle of the panel, and its position.
   const read = () =>
     panel.evaluate((box) => {
       const { top } = box.getBoundingClientRect();
@@ -174,7 +175,7 @@ test('two cards that are placed fly, and not the whole hand', async ({ atTable }
   const place = page.locator('[data-spot="place"]:enabled');
   for (let turn = 0; ; turn += 1) {
     expect(turn, 'two cards of a colour come').toBeLessThan(30);
-    await page.waitForSelector('.prompt h2.mine, .confirm', { timeout: 60_000 });
+    await page.waitForSelector('.prompt h2.mine, .confirm');
     const pair = page.locator('.felt .hand .kind:has(> button.open:nth-of-type(2))').first();
     if (await pair.count()) {
       const cards = pair.locator('button.train');
@@ -192,7 +193,7 @@ test('two cards that are placed fly, and not the whole hand', async ({ atTable }
     }).observe(document.querySelector('.felt')!, { childList: true, subtree: true });
   });
   await place.click();
-  // Until what is said of it is over.
+  // Until its announcement is over.
   await page.waitForFunction(() => window.flew.length > 0 && document.querySelector('.prompt h2')?.textContent?.trim() !== window.flew[0]);
   const flew = await page.evaluate(() => window.flew);
   expect(flew.filter((said) => said === flew[0]).length, `cards that flew: ${flew[0]}`).toBe(2);
@@ -207,7 +208,7 @@ for (const [name, game, runs] of [
   test(name, async ({ atTable, visit }) => {
     const hand = await atTable(game, withBots(), { settings: { goals: [game] } });
     await mine(hand.page);
-    // What comes long before the end is not looked at: fifteen tricks are fifteen choices, or more.
+    // Nothing is checked long before the end: fifteen tricks are fifteen choices, or more.
     if (game === 'trick-of-the-rails') await hand.page.evaluate(pressOn, { first: true, most: 11, enough: true });
     const storageState = await hand.context.storageState();
     const looksOn = async (more: object) => {
@@ -230,20 +231,20 @@ for (const [name, game, runs] of [
       }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
     }, runs);
     await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
-    await eye.waitForSelector('.finale.done .won', { timeout: 90_000 });
+    await eye.waitForSelector('.finale.done .won');
     const { counted, ran } = await eye.evaluate(() => ({ counted: window.counted.size, ran: window.ran }));
     expect(counted, 'parts of the board that glowed').toBeGreaterThanOrEqual(1);
     expect(ran, 'trains that ran').toBeGreaterThan(0);
     expect(await eye.locator('.finale .paper i').count(), 'the winner has a moment').toBeGreaterThan(0);
     await accessible(eye, 'the end, counted');
-    await still.waitForSelector('.finale.done .won', { timeout: 90_000 });
+    await still.waitForSelector('.finale.done .won');
     await expect(still.locator('.finale .paper, .felt .counted-now'), 'nothing moves for those who want it still').toHaveCount(0);
     const shown = await eye.locator('.finale output').allTextContents();
     await expect(still.locator('.finale output'), 'both count the same').toHaveText(shown);
   });
 }
 
-/** A live race begins with a countdown, after which everybody is at the table; the race itself shuts nobody out. */
+/** A live race begins with a countdown, after which everybody is at the table; the race itself is accessible. */
 test('a countdown before a race', async ({ visit, address }) => {
   const { page, frames } = await visit(address);
   const live = tile(page, 'Wild Ride');
@@ -256,7 +257,7 @@ test('a countdown before a race', async ({ visit, address }) => {
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await live.locator('button.primary', { hasText: 'Play' }).click();
-  await page.waitForSelector('.felt .grab', { timeout: 30_000 });
+  await page.waitForSelector('.felt .grab');
   expect(await page.evaluate(() => window.numbers)).toEqual(['3', '2', '1']);
   const race = page.locator('.felt button.grab.race');
   const own = page.locator('.felt').getByRole('button', { name: 'Roll the dice' });
@@ -271,7 +272,7 @@ test('a countdown before a race', async ({ visit, address }) => {
   await accessible(page, 'a live race');
 });
 
-/** One button silences everything, at once and next time. */
+/** One button silences everything, at once and on later visits. */
 test('silence', async ({ visit, address }) => {
   const { page, context } = await visit(undefined, { ...MOVING, settings: { speed: 'fast', unfolded: true } });
   await page.addInitScript(() => {
@@ -306,7 +307,7 @@ test('silence', async ({ visit, address }) => {
 
 type Colour = [number, number, number];
 
-/** Runs in the page: colours as numbers, whatever way they are written. */
+/** Runs in the page: parses colours in any notation to numbers. */
 function paints(names: string[]): Colour[] {
   const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })!;
   const style = getComputedStyle(document.documentElement);
@@ -323,8 +324,8 @@ const light = ([r, g, b]: Colour) => linear(r) * 0.2126 + linear(g) * 0.7152 + l
 const contrast = (a: Colour, b: Colour) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
 const apart = (a: Colour, b: Colour) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** In every theme: the ring of the keyboard is unlike the glow of what may be played, and locomotives are seen on their ground.
- *  Colour-blind boards shut nobody out. */
+/** In every theme, the focus ring differs from the glow of playable things, and locomotives stand out from the background.
+ *  Boards in the colour-blind palette are accessible. */
 for (const theme of ['light', 'dark'] as const) {
   test(`colours that tell things apart, ${theme}`, async ({ visit, address, games }) => {
     for (const palette of ['house', 'colour-blind'] as const) {
@@ -347,7 +348,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** What is beside the board does not jump from turn to turn. */
+/** The layout beside the board does not jump from turn to turn. */
 for (const game of GAMES) {
   test(`a panel that does not jump: ${game}`, async ({ visit, address, games }) => {
     const seats = threeOf(games.find(({ id }) => id === game)!);
@@ -357,7 +358,7 @@ for (const game of GAMES) {
       await page.goto(await makeTable(context, address, game, withBots(seats)));
       const heights: number[] = [];
       for (let turn = 0; turn < 10; turn += 1) {
-        await page.waitForSelector('.prompt h2.mine, .prompt tfoot', { timeout: 60_000 });
+        await page.waitForSelector('.prompt h2.mine, .prompt tfoot');
         if (await page.locator('.prompt tfoot').count()) break;
         heights.push(await page.locator('.prompt').evaluate((panel) => Math.round(panel.getBoundingClientRect().height)));
         await page.evaluate(() => document.querySelector<HTMLElement>('.prompt details:not([open]) > summary')?.click());
@@ -375,7 +376,7 @@ for (const game of GAMES) {
   });
 }
 
-/** Questions and answers that no game passes through shut nobody out either. */
+/** Questions and answers that no ordinary game shows are accessible too. */
 test('states that no game passes through', async ({ atTable, address }) => {
   const { page, context } = await atTable('trick-of-the-rails', withBots());
   await mine(page);
@@ -385,7 +386,7 @@ test('states that no game passes through', async ({ atTable, address }) => {
   await page.getByRole('link', { name: 'Try it' }).first().click();
   await page.locator('.panel .choice').first().waitFor();
   await accessible(page, 'a puzzle that waits for an answer');
-  // After a card that is played, "take back" is not offered: it would not work.
+  // After playing a card, undo is not offered, because it would not work.
   await page.goto(await makeTable(context, address, 'trick-of-the-rails', { ...withBots(), options: { first_lead: 0 } }));
   await page.locator('.felt button.may').first().click();
   await mine(page);

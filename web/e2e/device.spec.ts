@@ -1,4 +1,4 @@
-// Tables on the device: the page is visited once, and then there is neither a server nor a connection.
+// Tables on the device: after one visit to the page, there is neither a server nor a connection.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { accessible, DESK, offered, PHONE, playToTheEnd } from './page';
 /** The text of the position once it is our turn or the game is over: then nothing moves any more. The counts of choices
  *  outside the visible part of a board are left out: they depend on how far it is scrolled. */
 async function settled(page: Page): Promise<string> {
-  await page.waitForSelector('.prompt h2.mine, .prompt tfoot', { timeout: 60_000 });
+  await page.waitForSelector('.prompt h2.mine, .prompt tfoot');
   return page
     .locator('.felt')
     .first()
@@ -22,29 +22,31 @@ async function settled(page: Page): Promise<string> {
     });
 }
 
-/** Asks for a hint, and gets one. */
+/** Requests a hint, and gets one. */
 async function hint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hint' }).click();
-  await page.getByText('A strong player would consider').waitFor({ timeout: 60_000 });
+  await page.getByText('A strong player would consider').waitFor();
 }
 
-/** Takes a move back where that may be, and sees the same choice again; says whether it was. */
+/** Undoes a move if possible, and checks that the same choice is shown again; returns whether it was possible. */
 async function takeBack(page: Page): Promise<boolean> {
   const button = page.getByRole('button', { name: 'Undo' });
   await settled(page);
   if ((await button.count()) === 0 || (await button.isDisabled())) return false;
-  // Others may have moved on meanwhile: then there is nothing to take back any more.
+  // Others may have moved meanwhile: then there is nothing left to undo.
   const pressed = await button.click({ timeout: 5_000 }).then(
     () => true,
     () => false,
   );
   if (!pressed) return false;
-  // What showed something that was hidden cannot be taken back: then that is said.
+  // A move that revealed something hidden cannot be undone: then the page says so.
   const said = page.waitForFunction(
     () => /undoes the last move|(?:no longer|cannot|can) be undone[:.]|The game has moved on/.exec(document.body.textContent ?? '')?.[0],
+    undefined,
+    { timeout: 15_000 },
   );
   const answer = await said.catch(async (error: unknown) => {
-    // Somebody moved on just as we asked, and what was said of it went with the next move.
+    // Somebody moved just as we asked, and the message disappeared with the next move.
     const newest = await page.locator('.aside li').first().textContent();
     if ((await button.isDisabled()) && /^(Baron|Porter)/.test(newest?.trim() ?? '')) return null;
     throw error;
@@ -70,11 +72,11 @@ for (const [where, size, level] of [
     await accessible(page, 'home, offline');
     let tookBack = 0;
     for (const game of GAMES) {
-      // A race of quick hands goes on while somebody looks at a hint, and has tests of its own.
+      // A live race continues while a hint is shown, and has its own tests.
       await begin(page, server.address, game, level, game === 'wild-ride');
       await accessible(page, `${game}, offline`);
       let [reloaded, hinted, back] = [false, false, false];
-      // Where bots are quick enough to end the game before our second turn, it is done at the first.
+      // If bots are fast enough to end the game before our second turn, this is done at the first.
       const from = game === 'wild-ride' ? 0 : 1;
       const each = async (turn: number) => {
         if (turn >= from && !hinted) {
@@ -111,7 +113,7 @@ for (const [where, size, level] of [
   });
 }
 
-/** One screen that hides hands, a record saved and opened again: all on the device. */
+/** A shared screen that hides hands, and a game file saved and opened again, all on the device. */
 test('a table on this device', async ({ visit, address }) => {
   const { page } = await visit(`${address}/here/trick-of-the-rails`);
   await page.waitForSelector('main form');
@@ -133,7 +135,7 @@ test('a table on this device', async ({ visit, address }) => {
   await page.getByText('This file is not a Whistlestop game file').waitFor();
 });
 
-/** A table is open in one window at a time; the second says so, and changes nothing. */
+/** A table is open in only one window at a time; the second window says so, and changes nothing. */
 test('a table on this device in two windows', async ({ visit, address }) => {
   const { page, context } = await visit();
   await begin(page, address, 'trick-of-the-rails', 'porter');
@@ -152,14 +154,14 @@ test('a table on this device in two windows', async ({ visit, address }) => {
 
 test('a device that keeps nothing', async ({ visit, address }) => {
   const { page, context } = await visit();
-  // What a private window of some browsers does: there is no database.
+  // As in some browsers' private windows, there is no database.
   await inTheWorker(context, `Object.defineProperty(self, 'indexedDB', { value: undefined });`);
   await begin(page, address, 'trick-of-the-rails', 'porter');
   await page.getByText('does not allow saving').waitFor();
   await playToTheEnd(page);
 });
 
-/** Where there is no room left that is said, and the game goes on in memory; once there is room again it is kept. */
+/** Without free space, the page says so and the game continues in memory; once there is space, it is stored. */
 test('no room left on a device', async ({ visit, address }) => {
   const { page, context } = await visit();
   await inTheWorker(
@@ -185,7 +187,7 @@ test('no room left on a device', async ({ visit, address }) => {
   await page.waitForSelector('.prompt table tfoot');
 });
 
-/** Counts the tables whose records are kept on this device. */
+/** Counts the tables stored on this device. */
 const keptTables = (page: Page) =>
   page.evaluate(
     () =>
@@ -202,7 +204,7 @@ const keptTables = (page: Page) =>
       }),
   );
 
-/** A game that is not over is saved as a file and opened again; a table is thrown away, after a question. */
+/** An unfinished game is saved as a file and opened again; a table is deleted after a confirmation. */
 test('a game is saved, opened and deleted on a device', async ({ visit, address }) => {
   const { page } = await visit();
   await begin(page, address, 'trick-of-the-rails', 'porter');
@@ -234,7 +236,7 @@ test('a game is saved, opened and deleted on a device', async ({ visit, address 
   expect(await keptTables(page), 'with all that was played there').toBe(1);
 });
 
-/** A site of plain files asks for the rules before anybody clicks, once; not where data is saved, until they are wanted. */
+/** A static site requests the rules once, before any click; with data saving on, only when they are needed. */
 for (const saves of [false, true]) {
   test(saves ? 'rules that do not come ahead where data is saved' : 'rules that come ahead', async ({ visit, site }) => {
     const host = await site();
@@ -250,7 +252,7 @@ for (const saves of [false, true]) {
   });
 }
 
-/** The site of plain files, under a path of a host that knows nothing of it: played, reloaded, and read offline. */
+/** The static site, under a path on a simple host: played, reloaded, and read offline. */
 test('a site of plain files', async ({ visit, site }) => {
   const host = await site();
   const { page, context } = await visit(host.address, { ...PHONE, serviceWorkers: 'allow' });

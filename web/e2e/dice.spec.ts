@@ -1,4 +1,4 @@
-// The check of the dice is made in the page: a fair record, tampered ones, and nobody asks the server.
+// The dice check runs in the page, without the server: for a fair game file, and for tampered ones.
 
 import { expect, test } from './fixtures';
 import { accessible, playToTheEnd, tile } from './page';
@@ -9,7 +9,7 @@ interface Record {
 
 const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
-/** How a server may have changed its mind, and what is said to that. */
+/** Ways in which a server may have cheated, and the messages for them. */
 const LIES: [string, (record: Required<Record>) => void][] = [
   ['the secret is not the one sealed', ({ fair }) => (fair.secret = other(fair.secret))],
   ['were changed after it opened', ({ fair }) => (fair.head = other(fair.head))],
@@ -33,9 +33,9 @@ test('dice checked in the page', async ({ visit, address }) => {
   ).toEqual([]);
   const press = () => page.getByRole('button', { name: 'Check the dice' }).click();
   await press();
-  await page.getByText(/^Fair: .*your own random number is in them/).waitFor();
+  await page.getByText(/^Fair: .*your own random number went into them/).waitFor();
   await page.getByText('How this was checked').click();
-  await page.getByText('This page redrew everything itself').waitFor();
+  await page.getByText('This page repeated every draw itself').waitFor();
   await accessible(page, 'dice that are fair');
   expect(
     asked.some((path) => path.endsWith('.wasm')),
@@ -59,7 +59,7 @@ test('dice checked in the page', async ({ visit, address }) => {
     await page.unroute('**/journal');
   }
   await accessible(page, 'dice that do not hold');
-  // What this browser kept is not what the record says now.
+  // This browser's saved data differ from the game file.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('whistlestop-dice:'))!;
     const item = JSON.parse(localStorage.getItem(key)!) as { kept: { commitment: string } };

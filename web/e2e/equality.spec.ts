@@ -5,17 +5,17 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect, GAMES, test } from './fixtures';
 import { folderOf } from './server';
 
-/** Left by the tests of crates/wasm. */
+/** Written by the tests of crates/wasm. */
 const NUMBERS = folderOf('target/digests.json');
 
-/** So many games from one on, and the number that they give. */
+/** A number of games from a given seed on, and their hash. */
 interface Piece {
   count: number;
   simulations: number;
   digest: string;
 }
 
-/** The nets of a game: what is in their files. */
+/** The contents of a game's net files. */
 function netsOf(game: string): Buffer[] {
   const folder = folderOf(`games/${game}/nets`);
   return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`)) : [];
@@ -29,7 +29,7 @@ interface Program {
   answer: () => number;
 }
 
-/** Runs in the page: plays what is asked in the program that the page has, and says the number of each. */
+/** Runs in the page: plays the requested games with the page's WebAssembly, and returns each hash. */
 async function play({ program, game, nets, questions }: { program: string; game: string; nets: string[]; questions: object[] }) {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(program));
   const { memory, room, learn, digest, answer } = instance.exports as unknown as Program;
@@ -61,7 +61,7 @@ for (const game of GAMES) {
     const { page } = await visit(`${address}/rules/${game}`);
     const worker = await (await fetch(`${address}/sw.js`)).text();
     const program = `/${/assets\/rules-[^"]*\.wasm/.exec(worker)![0]}`;
-    // Nets are named by numbers of seats, so what is in one tells whose it is.
+    // Nets are named only by numbers of seats, so the contents tell which game a net belongs to.
     const served = await Promise.all(
       [...worker.matchAll(/assets\/\d-[^"]*\.safetensors/g)].map(async ([name]) => ({
         net: `/${name}`,

@@ -1,11 +1,11 @@
-// A first visit: a fresh profile, as a newcomer has one, and what was in their way.
+// A first visit with a fresh profile, and problems that newcomers had.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { WIDTHS } from './fits';
 import { PHONE, tableCard, tile, withBots } from './page';
 
-/** Nothing is kept in the browser yet. */
+/** Nothing is stored in the browser yet. */
 const FRESH = { settings: null, locale: 'en-GB' };
 
 /** Fails if the page can be scrolled sideways. */
@@ -21,7 +21,7 @@ const playNow = (page: Page, title: string) => tile(page, title).locator('button
  *  what it says; then it is shorter. */
 for (const title of ['Ticket to Ride', 'Trains & Stations', 'Trick of the Rails']) {
   test(`a newcomer at ${title}`, async ({ visit, address }) => {
-    // Bots move at their usual speed until there is a first decision: at every width at the same time.
+    // Bots move at their usual speed until the first decision, at every width at the same time.
     const atWidth = async ([width, height]: [number, number]) => {
       const { page, context } = await visit(address, { ...FRESH, width, height });
       await playNow(page, title);
@@ -32,7 +32,7 @@ for (const title of ['Ticket to Ride', 'Trains & Stations', 'Trick of the Rails'
       await expect(goal(page)).toHaveCount(0);
       await page.waitForFunction(() => document.querySelector('.felt') && document.activeElement !== document.body);
       const guide = page.locator('.prompt .guide');
-      await guide.waitFor({ timeout: 60_000 });
+      await guide.waitFor();
       await expect(guide, `at ${width} the first explanation is in full`).not.toContainClass('line');
       await noSidewaysScroll(page, `the first decision, at ${width}`);
       const explain = page.getByRole('button', { name: 'Tips' });
@@ -48,7 +48,7 @@ for (const title of ['Ticket to Ride', 'Trains & Stations', 'Trick of the Rails'
   });
 }
 
-/** Bots choose at the same time: what they do uses up no explanation, and a move of one's own does. */
+/** Bots choose at the same time: their moves do not count as reading an explanation, but the player's own do. */
 test('an explanation is used up by one’s own moves', async ({ visit, address }) => {
   const { page } = await visit(address, FRESH);
   await playNow(page, 'Ticket to Ride');
@@ -56,15 +56,15 @@ test('an explanation is used up by one’s own moves', async ({ visit, address }
   await page.locator('.offer').waitFor();
   const told = () =>
     page.evaluate(() => Object.values((JSON.parse(localStorage.getItem('whistlestop') ?? '{}') as { explained: object }).explained));
-  // Both bots have chosen when they are not waited for any more.
-  await expect.poll(() => page.locator('.seats li.acting, .seats [aria-current]').count(), { timeout: 60_000 }).toBeLessThanOrEqual(1);
+  // Both bots have chosen once nobody is waiting for them.
+  await expect.poll(() => page.locator('.seats li.acting, .seats [aria-current]').count()).toBeLessThanOrEqual(1);
   expect(await told(), 'what bots do counts for nothing').toEqual([]);
   await page.locator('[data-spot="ticket-0"]').click();
   await page.locator('[data-spot="keep"]').click();
   await expect.poll(told).toContain(1);
 });
 
-/** A choice of tickets by touch: the page asks once more, Back keeps the marks, Yes keeps the tickets, and only those are shown. */
+/** Choosing tickets by touch: the page asks for confirmation, Back keeps the marks, Yes keeps the tickets, and only those are shown. */
 test('tickets are chosen by touch', async ({ atTable }) => {
   const { page } = await atTable('ticket-to-ride-card-game', { seats: 2, seating: ['me', 'me'] }, { ...FRESH, ...PHONE });
   await page.locator('.handover button').tap();
@@ -82,7 +82,7 @@ test('tickets are chosen by touch', async ({ atTable }) => {
   await page.locator('.handover').waitFor();
 });
 
-/** What lies over a live game stops it: the goal comes before the start; later, with bots alone, the race waits. */
+/** Overlays pause a live game: the goal is shown before the start; later, alone with bots, the race waits. */
 test('a live game waits for what lies over it', async ({ visit, address }) => {
   const { page, frames } = await visit(address, FRESH);
   await playNow(page, 'Wild Ride');
@@ -93,7 +93,7 @@ test('a live game waits for what lies over it', async ({ visit, address }) => {
   const isRace = () => frames.messages.some((message) => 'race' in message && message.race);
   const own = page.locator('.felt').getByRole('button', { name: 'Roll the dice' });
   while (!isRace()) {
-    await page.waitForSelector('.felt button.grab', { timeout: 30_000 });
+    await page.waitForSelector('.felt button.grab');
     const since = frames.messages.length;
     if (await own.count()) await own.click({ timeout: 1000 }).catch(() => undefined);
     if (!isRace()) await frames.next((message) => message.kind === 'step', since);
@@ -107,9 +107,9 @@ test('a live game waits for what lies over it', async ({ visit, address }) => {
   await frames.next(({ kind }) => kind === 'hello', before);
 });
 
-/** Lines of the log are one stop of the Tab key, and arrow keys go from one to the next. */
+/** The log is a single tab stop, and arrow keys move between its lines. */
 test('the log by keys', async ({ atTable }) => {
-  // Only what is played from now on can be shown again: two bots answer the first card.
+  // Only moves from now on can be shown again: two bots answer the first card.
   const { page } = await atTable('trick-of-the-rails', { ...withBots(), options: { first_lead: 0 } });
   const again = page.locator('#aside-panel li > button');
   await page.locator('.prompt .choice').first().click();
@@ -127,7 +127,7 @@ test('the log by keys', async ({ atTable }) => {
   expect(below, 'the next line').toBe(true);
 });
 
-/** Figures stand on the line, whatever face they are in. */
+/** Every font uses lining figures. */
 test('lining figures everywhere', async ({ visit, address }) => {
   const { page } = await visit(address);
   await page.waitForSelector('article');

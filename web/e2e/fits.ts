@@ -1,4 +1,5 @@
-// What may not happen to a page at any width: sideways scrolling, text that is cut, a control that leaves its card or that a finger misses.
+// Layout faults at any width: sideways scrolling, clipped text, controls that leave their card or are too small for a
+// finger.
 
 import { expect, type Page } from '@playwright/test';
 
@@ -15,7 +16,7 @@ export const WIDTHS: [number, number][] = [
 /** A window of 1440 px at 200% zoom is one of 720. */
 export const SIZES: [number, number][] = [...WIDTHS, [720, 450]];
 
-/** What is wrong with the page as it is now, in words. */
+/** Describes the layout faults of the current page. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong = new Set<string>();
@@ -26,13 +27,13 @@ function misfits(page: Page): Promise<string[]> {
     const name = (one: Element) =>
       `${one.localName}.${[...one.classList].filter((each) => !each.startsWith('svelte-')).join('.')} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
     const style = (one: Element) => getComputedStyle(one);
-    /** Drawn at all, and not for ears only. */
+    /** Tells whether an element is visible, and not for screen readers only. */
     const seen = (one: Element) => {
       for (let up: Element | null = one; up; up = up.parentElement)
         if (style(up).clipPath !== 'none' || up.matches('.patterns, [inert]')) return false;
       return one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.getClientRects().length > 0;
     };
-    /** What scrolls shows everything sooner or later. */
+    /** Scrollable elements can show all their contents. */
     const scrolls = (one: Element) => {
       for (let up = one.parentElement; up; up = up.parentElement)
         if (/auto|scroll/.test(style(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
@@ -66,7 +67,7 @@ function misfits(page: Page): Promise<string[]> {
       const frame = card?.getBoundingClientRect();
       if (frame && !one.closest('svg') && !scrolls(one) && (box.left < frame.left - 1 || box.right > frame.right + 1))
         wrong.add(`outside its card: ${name(one)}`);
-      // A link in a sentence is as high as its line; what is chosen by its label is as large as that.
+      // A link in a sentence is as high as its line; an input with a label is as large as the label.
       const sentence = one.matches('a, .link-button') && style(one).display === 'inline';
       const target = one.matches('input[type="checkbox"], input[type="radio"], input[type="file"]')
         ? (one.closest('label')?.getBoundingClientRect() ?? box)
@@ -78,7 +79,7 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** Fails if something does not fit. */
+/** Fails if anything does not fit. */
 export async function fits(page: Page, where: string): Promise<void> {
   expect((await misfits(page)).slice(0, 8), where).toEqual([]);
 }

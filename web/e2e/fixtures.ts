@@ -16,14 +16,14 @@ import { folderOf, program, serve as openServer, type Server } from './server';
 export { expect };
 
 interface ForTest {
-  /** Opens a browser of a person's own, and an address in it. Errors that a page logs fail the test. */
+  /** Opens a separate browser for a person, at an address. Errors that a page logs fail the test. */
   visit: (address?: string, wish?: Wish) => Promise<Visit>;
-  /** Opens a table of a person with a browser of their own, made without the pages that make it for people. */
+  /** Opens a table for a person with their own browser, created through the API rather than the pages. */
   atTable: (game: string, table: Omit<NewTable, 'game'>, wish?: Wish) => Promise<Visit & { table: string }>;
-  /** Seats a host and a guest at a table that has begun; `wish` is what the guest's browser is like. */
+  /** Seats a host and a guest at a running table; `wish` configures the guest's browser. */
   together: (game: string, table: Omit<NewTable, 'game'>, wish?: Wish) => Promise<{ host: Visit; guest: Visit; table: string }>;
   serve: typeof openServer;
-  /** Puts the site of plain files on a host of its own. */
+  /** Puts the static site on its own host. */
   site: () => Promise<Host & { folder: string }>;
   gate: void;
   seeded: void;
@@ -34,7 +34,7 @@ interface ForWorker {
   games: GameCard[];
 }
 
-/** The games of the project, and so of the server. */
+/** The games of the project, and therefore of the server. */
 export const GAMES = readdirSync(folderOf('games'));
 
 export const test = base.extend<ForTest, ForWorker>({

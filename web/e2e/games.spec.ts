@@ -1,4 +1,4 @@
-// Whole games from the home page to the score sheet, and every screen on the way.
+// Complete games from the home page to the score sheet, with every screen on the way.
 
 import type { Page } from '@playwright/test';
 import { expect, GAMES, test } from './fixtures';
@@ -7,7 +7,7 @@ import { accessible, DESK, offered, PHONE, playToTheEnd, readGoal, tile } from '
 const seatOf = (page: Page, seat: number) => page.locator('form fieldset').first().locator('select').nth(seat);
 
 async function playNow(page: Page, title: string): Promise<void> {
-  // A game of reflexes is played turn by turn here: the race has a test of its own.
+  // A game of reflexes is played turn by turn here: the race has its own test.
   const turns = tile(page, title).getByRole('button', { name: /Turn by turn|Tour par tour/ });
   await tile(page, title).locator('button.primary').waitFor();
   if (await turns.count()) await turns.click();
@@ -16,7 +16,7 @@ async function playNow(page: Page, title: string): Promise<void> {
   await page.waitForSelector('.prompt');
 }
 
-/** At the end the seats show the scores of the sheet, and nothing that contradicts them. */
+/** At the end, the seats show the scores of the score sheet, and nothing that contradicts them. */
 async function agreeOnScores(page: Page): Promise<void> {
   const cells = (which: string) => page.locator(`.prompt ${which}`).allInnerTexts();
   const [names, scores] = [await cells('thead th:not(:first-child)'), await cells('tfoot tr:first-child td')];
@@ -46,7 +46,7 @@ for (const game of GAMES) {
     await agreeOnScores(page);
     await accessible(page, 'the end');
     await page.getByRole('button', { name: 'Check the dice' }).click();
-    await page.getByText(/^Fair: .*your own random number is in them/).waitFor();
+    await page.getByText(/^Fair: .*your own random number went into them/).waitFor();
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByRole('button', { name: 'Step forward' }).click();
     await accessible(page, 'the replay');
@@ -65,7 +65,7 @@ test('two browsers at one table, and nobody’s secrets', async ({ visit, addres
   await host.page.getByLabel('Link to this table').waitFor();
   await accessible(host.page, 'the lobby');
   const guest = await visit(host.page.url());
-  // The answer to "Join" is held back until the game has begun: what the websocket said since then stands.
+  // The answer to "Join" is delayed until the game has begun: later websocket messages take precedence.
   let answer = () => {};
   const held = new Promise<void>((go) => (answer = go));
   const asked = guest.page.waitForRequest('**/join');
@@ -106,7 +106,7 @@ test('two browsers at one table, and nobody’s secrets', async ({ visit, addres
     for (const [at, heard] of own.frames.messages.entries()) {
       if (!('view' in heard) || !heard.view || heard.outcome) continue;
       const view = heard.view as { seats: unknown };
-      // The hand the other held at that very moment, from the other's own frames.
+      // The other player's hand at that moment, from their own frames.
       const open = JSON.stringify(view.seats);
       const hidden = (handAt.get(heard.seq) ?? []).filter((card) => !open.includes(`"${card}"`));
       const events = JSON.stringify('seen' in heard ? heard.seen : {});
@@ -134,16 +134,16 @@ test('two players at one screen, with a cover between them', async ({ visit, add
     await page.waitForSelector('.handover button, .prompt .choice');
     if (await page.locator('.handover').count()) {
       covers += 1;
-      // Under the cover there is nothing: neither on the screen nor in the page.
+      // Under the cover there is no hand, neither on the screen nor in the page.
       await expect(page.locator('.felt svg'), 'no hand is in the page while the screen is passed on').toHaveCount(0);
       await expect(page.locator('.aside li'), 'what one seat was told cannot be read by the next').toHaveCount(0);
       if (covers === 1) await accessible(page, 'the cover between seats');
       await page.locator('.handover button').click();
       await page.waitForSelector('.prompt .choice');
-      // A line of the log that can be shown again is one that this seat saw itself: none, when it looks first.
+      // Only lines that this seat saw itself can be shown again: none, when it first looks.
       const eyes = await page.locator('.seats li').evaluateAll((seats) => seats.findIndex((seat) => seat.classList.contains('viewer')));
       if (!looked.has(eyes)) await expect(page.locator('.aside li button'), `seat ${eyes} sees what it saw itself`).toHaveCount(0);
-      // But what this seat saw meanwhile is told, without gaps.
+      // But the log contains what this seat saw meanwhile, without gaps.
       expect(await page.locator('.aside li').count(), `seat ${eyes} is told what happened`).toBeGreaterThan(covers);
       looked.add(eyes);
     }
@@ -240,7 +240,7 @@ test('the keyboard alone', async ({ visit, address }) => {
   await page.keyboard.press('Enter');
   const end = page.locator('.prompt tfoot');
   for (let turn = 0; turn < 300; turn += 1) {
-    await page.waitForSelector('.prompt tfoot, .prompt details > summary', { timeout: 30_000 });
+    await page.waitForSelector('.prompt tfoot, .prompt details > summary');
     if (await end.count()) break;
     if (!(await focusOn('.board button.grab:not(.idle), .board .trains button, .board .buttons button', 60))) continue;
     const ring = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);

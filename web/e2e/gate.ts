@@ -33,7 +33,7 @@ export default async function gate(): Promise<() => void> {
   return () => void server.close();
 }
 
-/** Goes in, and says how to leave. */
+/** Enters, and returns a function that leaves. */
 export async function enter(alone: boolean): Promise<() => void> {
   const socket = connect(Number(process.env.E2E_GATE), '127.0.0.1');
   socket.write(alone ? 'alone' : 'beside');

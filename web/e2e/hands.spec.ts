@@ -1,4 +1,4 @@
-// How a table is handled: by arrow keys alone, and by a thumb.
+// Controlling a table with arrow keys alone, and with a thumb.
 
 import { expect, GAMES, test } from './fixtures';
 import { accessible, makeTable, PHONE, readGoal, threeOf, withBots } from './page';
@@ -8,7 +8,7 @@ const BOARD = '.felt :is(button:not(:disabled), [role="button"][tabindex="0"]):n
 const CHOICE = `${BOARD}, .prompt :is(.choice, .confirm button)`;
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
-/** A whole game with arrow keys, Enter and nothing else; the focus is never lost while there is something to choose. */
+/** A complete game with only arrow keys and Enter; the focus is never lost while there is a choice. */
 for (const game of GAMES) {
   test(`${game} by arrow keys alone`, async ({ visit, address, games }) => {
     const { seats } = games.find(({ id }) => id === game)!;
@@ -22,10 +22,10 @@ for (const game of GAMES) {
           const over = () => document.querySelector('.prompt tfoot') !== null;
           const on = () => document.activeElement?.matches(choice) ?? false;
           const any = () => document.querySelector(choice) !== null;
-          const late = performance.now() + 30_000;
+          const late = performance.now() + 120_000;
           while (!over() && !any() && performance.now() < late) await new Promise(requestAnimationFrame);
-          // The focus comes back with the next picture, or what there was to choose is gone by then.
-          const back = performance.now() + (entered ? 10_000 : 50);
+          // The focus returns with the next frame, or the choice is gone by then.
+          const back = performance.now() + (entered ? 120_000 : 50);
           const lost = () => document.activeElement === document.body && any() && !over();
           while ((entered ? lost() : !on()) && performance.now() < back) await new Promise(requestAnimationFrame);
           return { over: over(), on: on(), lost: lost() };
@@ -38,7 +38,7 @@ for (const game of GAMES) {
         await page.keyboard.press('ArrowDown');
         continue;
       }
-      // A stroll over board and list, so that every choice is met sooner or later.
+      // A walk over board and list, so that every choice is visited eventually.
       const stroll = Array.from({ length: below(5) }, () => ARROWS[below(4)]!);
       await Promise.all([...stroll, 'Enter'].map((key) => page.keyboard.press(key)));
       enters += 1;
@@ -47,7 +47,7 @@ for (const game of GAMES) {
   });
 }
 
-/** On a phone everything that can be touched is at least 44 pixels wide and high, and what is asked about is in sight. */
+/** On a phone, every control is at least 44 pixels wide and high, and the choices are visible. */
 for (const game of GAMES) {
   test(`${game} under a thumb`, async ({ visit, address, games }) => {
     const { page, context } = await visit(undefined, { ...PHONE, settings: { guide: true, unfolded: false } });
@@ -75,15 +75,11 @@ for (const game of GAMES) {
       expect(found.small.slice(0, 4), `turn ${turn}: too small for a thumb`).toEqual([]);
       expect(found.cut, 'names that are cut').toEqual([]);
       expect(found.panel, 'the part of the screen that the panel takes').toBeLessThanOrEqual(0.41);
-      await page.waitForFunction(
-        (choice) => {
-          const low = innerHeight - document.querySelector('.prompt')!.getBoundingClientRect().height;
-          const boxes = [...document.querySelectorAll(choice)].map((one) => one.getBoundingClientRect());
-          return boxes.length === 0 || boxes.some((box) => box.top + box.height / 2 >= 0 && box.top + box.height / 2 <= low);
-        },
-        BOARD,
-        { timeout: 5000 },
-      );
+      await page.waitForFunction((choice) => {
+        const low = innerHeight - document.querySelector('.prompt')!.getBoundingClientRect().height;
+        const boxes = [...document.querySelectorAll(choice)].map((one) => one.getBoundingClientRect());
+        return boxes.length === 0 || boxes.some((box) => box.top + box.height / 2 >= 0 && box.top + box.height / 2 <= low);
+      }, BOARD);
       await page.evaluate(
         async (number) => {
           const picture = () => new Promise(requestAnimationFrame);
@@ -99,7 +95,7 @@ for (const game of GAMES) {
       );
     }
     await accessible(page, 'under a thumb');
-    // What is said comes with a badge, and is one touch away.
+    // A badge announces talk, which is one tap away.
     const sheet = page.locator('.prompt .sheet');
     if (await sheet.count()) {
       await sheet.tap();

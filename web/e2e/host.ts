@@ -1,4 +1,4 @@
-// A host of plain files, as one gets them for nothing.
+// A static file host, like the free ones.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -18,22 +18,22 @@ const KINDS: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** How slow a connection is. */
+/** The speed of a connection. */
 interface Line {
-  /** To and fro, in milliseconds. */
+  /** Round-trip time in milliseconds. */
   latency: number;
   bytesPerSecond: number;
 }
 
 export interface Host {
-  /** Where the files are, with a slash at the end. */
+  /** The address of the files, with a trailing slash. */
   address: string;
-  /** How many bytes were handed out since it was asked last. */
+  /** The number of bytes sent since the last call. */
   count(): { bytes: number; rules: number };
   stop(): void;
 }
 
-/** What a host hands out: compressed, if that is worth it. The rules are there compressed. */
+/** A file as the host sends it: compressed, if that is worth it. The rules are stored compressed. */
 function body(file: string, kind: string): { data: Buffer; coding: Record<string, string> } {
   if (kind === 'wasm' && existsSync(`${file}.br`)) return { data: readFileSync(`${file}.br`), coding: { 'Content-Encoding': 'br' } };
   const data = readFileSync(file);
@@ -42,7 +42,7 @@ function body(file: string, kind: string): { data: Buffer; coding: Record<string
     : { data, coding: {} };
 }
 
-/** A slow connection, which everybody shares. */
+/** A slow connection, shared by all requests. */
 function slowLine({ latency, bytesPerSecond }: Line) {
   let free = 0;
   return async (answer: ServerResponse, data: Buffer) => {
@@ -58,7 +58,7 @@ function slowLine({ latency, bytesPerSecond }: Line) {
   };
 }
 
-/** A host that has nothing but files, under a path of somebody's; over a slow connection, if one is asked for. Browsers read
+/** A host that serves only files, under a given path; optionally over a slow connection. Browsers accept
  *  Brotli from this machine, too. */
 export async function hostFiles(folder: string, line?: Line): Promise<Host> {
   const send = line ? slowLine(line) : (answer: ServerResponse, data: Buffer) => void answer.end(data);

@@ -1,4 +1,4 @@
-// The page can be put on a phone's first screen: what the browser itself says of it, from a server and from a host of plain files.
+// The page can be installed on a phone: the browser's own checks, from a server and from a static host.
 
 import { expect, test } from './fixtures';
 import { goOffline } from './onDevice';
@@ -11,14 +11,14 @@ interface Icon {
   purpose?: string;
 }
 
-/** Reads how large a picture is from its own head. */
+/** Reads a picture's size from its header. */
 async function sizeOf(address: string): Promise<string> {
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
   expect(bytes.subarray(1, 4).toString(), `${address} is a picture`).toBe('PNG');
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-/** The browser finds nothing that keeps the page from being installed, and every icon is as large as it says. */
+/** The browser finds no obstacle to installing the page, and every icon has its declared size. */
 async function canBeInstalled({ page, context }: Visit, address: string): Promise<void> {
   await page.waitForSelector('article');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -28,7 +28,7 @@ async function canBeInstalled({ page, context }: Visit, address: string): Promis
   const { url, errors, data = '' } = await browserSays.send('Page.getAppManifest');
   expect({ url, errors }).toEqual({ url: `${address}manifest.webmanifest`, errors: [] });
   const { installabilityErrors } = await browserSays.send('Page.getInstallabilityErrors');
-  // A window without a name of its own, as every test has one, is all that may be in the way.
+  // The only obstacle may be the incognito window in which every test runs.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { icons, start_url, display } = JSON.parse(data) as { icons: Icon[]; start_url: string; display: string };
   expect({ start_url, display }).toEqual({ start_url: './', display: 'standalone' });
@@ -50,7 +50,7 @@ test('the page can be installed', async ({ visit, address }) => {
   await canBeInstalled(await visit(`${address}/`, { serviceWorkers: 'allow' }), `${address}/`);
 });
 
-/** The site of plain files, under a path of a host: installed from there, and all of it is there offline. */
+/** The static site, under a path on a host: it can be installed from there, and works offline completely. */
 test('a site of plain files can be installed', async ({ visit, site }) => {
   const host = await site();
   const visited = await visit(host.address, { serviceWorkers: 'allow' });

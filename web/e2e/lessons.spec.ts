@@ -1,4 +1,4 @@
-// Lessons and puzzles: a script that only does what the spotlight says gets to the end of every lesson.
+// Lessons and puzzles: a script that only follows the spotlight gets to the end of every lesson.
 
 import { existsSync } from 'node:fs';
 import { expect, GAMES, test } from './fixtures';
@@ -27,7 +27,7 @@ for (const lang of ['en', 'fr'] as const) {
   }
 }
 
-/** What is not asked for is answered kindly, and not done; "show me" does what is. */
+/** Any other action gets a kind reply and is not carried out; "show me" carries out the expected one. */
 test('a lesson in which something else is done', async ({ visit, address }) => {
   const { page } = await visit(`${address}/learn/trick-of-the-rails`);
   const words = page.locator('.guided .said');
@@ -38,7 +38,7 @@ test('a lesson in which something else is done', async ({ visit, address }) => {
   }
   const card = page.locator('[data-spot="card-bo-7"]');
   await card.locator('button').click();
-  await page.getByText('the prize is better').waitFor();
+  await page.getByText('winning a share of NYC is worth more').waitFor();
   await accessible(page, 'a kind answer');
   await expect(card, 'the card is where it was').toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
@@ -49,7 +49,7 @@ test('a lesson in which something else is done', async ({ visit, address }) => {
   await page.getByRole('link', { name: /^New to this game\? Learn it: Wild Ride/ }).waitFor();
 });
 
-/** The puzzle of the day is answered, judged and remembered; one can play on from it. */
+/** The daily puzzle is answered, judged and remembered, and can be played on. */
 test('the puzzle of the day', async ({ visit, address }) => {
   const { page } = await visit(address);
   await page.getByRole('link', { name: 'Puzzle of the day' }).click();
@@ -66,12 +66,12 @@ test('the puzzle of the day', async ({ visit, address }) => {
   await page.getByRole('link', { name: /: view again$/ }).waitFor();
 });
 
-/** Two people at one device have names; a game of one's own is remembered with its score. */
+/** Two people at one device have names; a single player's game is remembered with its score. */
 test('names at one screen, and what was played here', async ({ visit, address }) => {
   const { page } = await visit(`${address}/here/wild-ride`);
   await page.locator('form fieldset').first().locator('select').nth(1).selectOption('me');
-  await page.getByLabel('Name on seat 1').fill('Red');
-  await page.getByLabel('Name on seat 2').fill('Blue');
+  await page.getByLabel('Name for seat 1').fill('Red');
+  await page.getByLabel('Name for seat 2').fill('Blue');
   await accessible(page, 'names at one screen');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Blue').first().waitFor();

@@ -1,4 +1,4 @@
-// Connections break, servers go away, and milliseconds count.
+// Lost connections, stopped servers, and races decided by milliseconds.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
@@ -6,7 +6,7 @@ import { makeTable, playToTheEnd, replayOf, withBots, type Frames, type Visit } 
 
 const HAND = '.board .felt > div > ul > li';
 
-/** The connection breaks while a move is under way: it counts once, and the page catches up by itself. */
+/** The connection is lost while a move is in flight: the move counts once, and the page catches up by itself. */
 test('a connection that breaks in mid-turn, and a reload', async ({ visit, address }) => {
   const { page, context } = await visit();
   const table = await makeTable(context, address, 'trick-of-the-rails', withBots());
@@ -16,7 +16,7 @@ test('a connection that breaks in mid-turn, and a reload', async ({ visit, addre
     if (cut) return void socket.close();
     const server = socket.connectToServer();
     sockets.push(server, socket);
-    // What the page says on a broken connection never arrives; what the server says neither.
+    // On a broken connection, no messages arrive in either direction.
     socket.onMessage((message) => void (cut || server.send(message)));
     server.onMessage((message) => void (cut || socket.send(message)));
   });
@@ -31,7 +31,7 @@ test('a connection that breaks in mid-turn, and a reload', async ({ visit, addre
   await lost.waitFor();
   cut = false;
   await expect(lost).toHaveCount(0);
-  // The move that was under way has been sent again by itself, and has counted once.
+  // The pending move has been sent again automatically, and has counted once.
   await expect(page.locator(HAND)).toHaveCount(before - 1);
   await cards.first().waitFor();
   await page.reload();
@@ -65,7 +65,7 @@ test('a live race over a slow connection', { tag: '@alone' }, async ({ visit, ad
 });
 
 const LATE = 150;
-/** Waits until the dice lie. */
+/** Waits until the dice have been rolled. */
 const rolled = ({ frames }: { frames: Frames }, since: number) =>
   frames.next((message) => message.kind === 'step' && message.turn.kind !== 'chance' && message, since);
 
@@ -74,11 +74,11 @@ async function raced(visit: (address?: string) => Promise<Visit>, address: strin
   const table = await makeTable(quick.context, address, 'wild-ride', {
     seats: 2,
     seating: ['me', 'open'],
-    // They grab without looking: among people alone somebody would have to notice that.
+    // They grab without looking: among people alone, somebody would have to notice a wrong grab.
     options: { pace: 'live', look_seconds: 4, wrong_grab: 'program' },
   });
   const slow = await visit();
-  // The server measures a connection by a ping before anybody races over it.
+  // The server measures each connection with a ping before a race.
   let measured = () => {};
   const ready = new Promise<void>((done) => (measured = done));
   await slow.page.routeWebSocket(/\/ws\?/, (socket) => {
@@ -98,7 +98,7 @@ async function raced(visit: (address?: string) => Promise<Visit>, address: strin
   const pages = [quick.page, slow.page];
   await Promise.all(pages.map((page) => page.waitForSelector('.board .grab')));
   await ready;
-  // Whoever sits behind the slow connection has the quicker hand: 250 ms after seeing, the other 500.
+  // The player on the slow connection is faster: 250 ms after seeing the dice, the other 500 ms.
   const hands = [
     [quick.page, 500],
     [slow.page, 250],
@@ -108,7 +108,7 @@ async function raced(visit: (address?: string) => Promise<Visit>, address: strin
     if (!roller) break;
     const before = quick.frames.messages.length;
     await roller.locator('.board').getByRole('button', { name: 'Roll the dice' }).click();
-    // A locomotive, or none, leaves nothing to grab.
+    // After rolling a locomotive, or nothing, there is nothing to grab.
     if (!(await rolled(quick, before)).race) continue;
     await Promise.all(hands.map(([page, after]) => page.evaluate(grab, after)));
     const timed = await times(quick.frames, before);
@@ -123,7 +123,7 @@ async function raced(visit: (address?: string) => Promise<Visit>, address: strin
   return false;
 }
 
-/** Runs in the page: grabs so many milliseconds after there is something to grab. */
+/** Runs in the page: grabs this many milliseconds after there is something to grab. */
 async function grab(after: number): Promise<void> {
   const late = performance.now() + 8000;
   const button = () => document.querySelector<HTMLElement>('.board button.grab.race');
@@ -132,7 +132,7 @@ async function grab(after: number): Promise<void> {
   document.querySelector<HTMLElement>('.board button.grab')?.click();
 }
 
-/** Waits until somebody may roll; whoever is to take wagons on the way takes some. Nobody rolls when the game is over. */
+/** Waits until somebody may roll, taking wagons on the way where required. Nobody may roll when the game is over. */
 async function whoRolls(pages: Page[], frames: Frames): Promise<Page | null> {
   const over = () => frames.messages.some((message) => 'turn' in message && message.turn?.kind === 'over');
   const roll = (page: Page) => page.locator('.board').getByRole('button', { name: 'Roll the dice' });
@@ -151,7 +151,7 @@ async function whoRolls(pages: Page[], frames: Frames): Promise<Page | null> {
   }
 }
 
-/** The times of both hands, or nothing where only one of them grabbed. */
+/** The times of both players, or `undefined` if only one of them grabbed. */
 async function times(frames: Frames, since: number): Promise<Map<unknown, number> | null> {
   const timed = () => {
     const events = frames.messages.slice(since).flatMap((message) => ('seen' in message ? (message.seen?.events ?? []) : []));

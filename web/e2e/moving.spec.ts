@@ -1,4 +1,4 @@
-// A game goes from a device to a server, where a friend takes over a seat; a record from a server to a device; results to others.
+// Moving games: from a device to a server, where a friend takes over a seat; a game file to a device; shared results.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** A game begun on the device is put on the server, and somebody else takes over a bot's seat by the link. */
+/** A game begun on the device is moved to the server, and a friend takes over a bot's seat through the link. */
 test('a friend takes over a seat of a game from a device', async ({ visit, address }) => {
   const me = await visit();
   await begin(me.page, address, 'trick-of-the-rails', 'porter');
@@ -27,7 +27,7 @@ test('a friend takes over a seat of a game from a device', async ({ visit, addre
   await me.page.waitForURL((url) => /\/t\/(?!device-)/.test(url.pathname));
   const free = me.page.getByText('Seat 2 is free');
   await me.page.getByText('Seat 2 is free for anyone').waitFor();
-  await me.page.getByText(/draws came from the earlier game/).waitFor();
+  await me.page.getByText(/draws were made before the game moved here/).waitFor();
   await me.page.getByText('Show QR code').click();
   await expect(me.page.locator('svg[shape-rendering]').first(), 'the code for a phone can be seen').toBeVisible();
   await accessible(me.page, 'a table with a seat for a friend');
@@ -42,7 +42,7 @@ test('a friend takes over a seat of a game from a device', async ({ visit, addre
     await page.getByRole('button', { name: 'Check the dice' }).click();
     await page.getByText(/^Fair: /).waitFor();
   }
-  // The copy on the device says where the game went, leads there, and can be played on or thrown away.
+  // The copy on the device links to the moved game, and can be played on or deleted.
   const there = me.page.url();
   await me.page.goto(address);
   const copy = me.page.locator('li', { hasText: 'continues on the server' });
@@ -63,7 +63,7 @@ test('a friend takes over a seat of a game from a device', async ({ visit, addre
   await expect(copy).toHaveCount(0);
 });
 
-/** A friend is invited to a table of a server, too; if nobody comes, a bot plays again. */
+/** A friend can be invited to a table on a server, too; if nobody comes, a bot plays again. */
 test('a friend who does not come', async ({ atTable }) => {
   const { page } = await atTable('trick-of-the-rails', withBots());
   await page.waitForSelector('.prompt .choice');
@@ -75,7 +75,7 @@ test('a friend who does not come', async ({ atTable }) => {
   await playToTheEnd(page);
 });
 
-/** The record of a game at a server is opened on the device. */
+/** The game file of a server's game is opened on the device. */
 test('a record is taken along to a device', async ({ atTable }) => {
   const { page } = await atTable('trick-of-the-rails', withBots());
   await playToTheEnd(page);
@@ -85,14 +85,14 @@ test('a record is taken along to a device', async ({ atTable }) => {
   await accessible(page, 'a record that was taken along');
 });
 
-/** What the page has shared last. */
+/** The last thing that the page shared. */
 async function shared(page: Page): Promise<ShareData> {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.waitForFunction(() => window.shared.length > 0);
   return (await page.evaluate(() => window.shared.pop()))!;
 }
 
-/** The result of a game on the device is shared with an address that leads somewhere; a table's with its own. */
+/** A result on the device is shared with an address that works elsewhere; a server table's with its own address. */
 test('results and tables are shared', async ({ visit, address }) => {
   const { page, context } = await visit(undefined, PHONE);
   await context.addInitScript(() => {

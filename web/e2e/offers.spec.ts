@@ -1,4 +1,4 @@
-// What a game offers besides its moves: boards of one's own, promises for a menu.
+// A game's features besides its moves: custom boards, and promises from a menu.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures';
@@ -6,9 +6,9 @@ import { accessible, withBots } from './page';
 import { folderOf } from './server';
 
 const ALPS = folderOf('games/trains-and-stations/boards/alps.board');
-const FIELD = 'Another board: short, long, or one of your own (a text file)';
+const FIELD = 'Another board: short, long or your own (a text file)';
 
-/** A board of one's own: a mistake is named by its line, beside the text; the mended board is played on. */
+/** A custom board: a mistake is reported with its line, beside the text; the corrected board can be played. */
 test('a board of one’s own', async ({ visit, address }) => {
   const { page } = await visit(`${address}/new/trains-and-stations`, { expected: /400/ });
   await page.getByText('More options').click();
@@ -27,7 +27,7 @@ test('a board of one’s own', async ({ visit, address }) => {
   await page.getByText('Zermatt').first().waitFor();
 });
 
-/** A promise from the menu is told in words, and the table says what became of it. */
+/** A promise from the menu is shown in words, and the table shows whether it was kept. */
 test('a promise from the menu', async ({ atTable }) => {
   const { page } = await atTable('trains-and-stations', withBots());
   await page.getByRole('tab', { name: 'Talk' }).click();

@@ -1,16 +1,16 @@
-// What tests do with tables on the device, with lessons, and without a connection.
+// Helpers for tests of tables on the device, of lessons, and without a connection.
 
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { offered } from './page';
 
-/** Waits until the page is kept for a day without a connection, and takes the connection away. */
+/** Waits until the page is cached for offline use, and then goes offline. */
 export async function goOffline({ page, context }: { page: Page; context: BrowserContext }): Promise<void> {
   await page.waitForSelector('article');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
 }
 
-/** Begins a game on the device: the first bot has the given level, the others are porters. A game of quick hands is live unless it is
+/** Starts a game on the device: the first bot has the given level, the others are porters. The reaction game is live unless it is
  *  to be played in turns. */
 export async function begin(page: Page, address: string, game: string, level: string, inTurns = false): Promise<void> {
   await page.goto(`${address}/here/${game}`);
@@ -27,7 +27,7 @@ export async function begin(page: Page, address: string, game: string, level: st
   await offered(page);
 }
 
-/** Runs something in the worker with the tables before its own code. */
+/** Runs code in the tables' worker before the worker's own code. */
 export const inTheWorker = (context: BrowserContext, code: string): Promise<unknown> =>
   context.route('**/tables.worker-*.js', async (route) => {
     const response = await route.fetch();
@@ -35,15 +35,15 @@ export const inTheWorker = (context: BrowserContext, code: string): Promise<unkn
   });
 
 interface Shown {
-  /** The lesson is over, and the game goes on. */
+  /** The lesson is over, and the game continues. */
   over?: boolean;
-  /** What is said, and where to press. */
+  /** The lesson's text, and the place to tap. */
   key?: string;
   at?: { x: number; y: number };
   lit?: boolean;
 }
 
-/** Runs in the page: waits until the lesson can go on from what it said before, and says where. */
+/** Runs in the page: waits until the lesson can continue after its previous text, and returns where to tap. */
 async function next(before: string): Promise<Shown> {
   const middle = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -63,20 +63,20 @@ async function next(before: string): Promise<Shown> {
     const [{ x, y }, there] = [middle(ring), middle(place)];
     const hit = document.elementFromPoint(x, y);
     hindered = `the ring is at ${x}, ${y}, its place at ${there.x}, ${there.y}, and ${hit?.outerHTML.slice(0, 200)} lies there`;
-    // The light follows what moves: it is pressed where it stands still, and where nothing lies over it.
+    // The spotlight follows moving elements: press it once it has stopped and nothing covers it.
     if (Math.abs(there.x - x) > 2 || Math.abs(there.y - y) > 2 || !hit || !(place.contains(hit) || hit.contains(place))) return null;
     return { key: `${told} ${ring.dataset.tap}`, at: { x, y }, lit: true };
   };
-  // Who sees nothing happen for a second presses again.
+  // If nothing happens for a second, press again.
   for (const since = performance.now(); ;) {
     const shown = look();
     if (shown && (shown.key !== before || performance.now() - since > 1000)) return shown;
-    if (performance.now() - since > 10_000) throw new Error(`nothing can be pressed after: ${before} (${hindered})`);
+    if (performance.now() - since > 120_000) throw new Error(`nothing can be pressed after: ${before} (${hindered})`);
     await new Promise(requestAnimationFrame);
   }
 }
 
-/** Follows the spotlight to the end of a lesson; says in how many steps. */
+/** Follows the spotlight to the end of a lesson; returns the number of steps. */
 export async function learn(page: Page): Promise<number> {
   let [before, steps] = ['', 0];
   for (;;) {

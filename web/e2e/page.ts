@@ -1,4 +1,4 @@
-// What tests and scripts do with a page: open one, read its frames, make tables, and play what is offered.
+// Helpers that drive a page for tests and scripts: open it, read its frames, create tables, and play offered choices.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,6 +14,9 @@ declare global {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** How long a test waits before it fails: long enough for the busiest machine. No test measures time with it. */
+export const PATIENCE = 120_000;
 
 export const LAUNCH = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -32,20 +35,20 @@ export const launch = (): Promise<Browser> => chromium.launch(LAUNCH);
 
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
-/** A device that moves things. */
+/** A device with animations. */
 export const MOVING = { reducedMotion: 'no-preference' } as const;
 
-/** What a person's browser is like. */
+/** The configuration of a person's browser. */
 export interface Wish extends BrowserContextOptions {
   width?: number;
   height?: number;
-  /** What is kept in it; `null` for a fresh profile. */
+  /** Its stored data; `null` for a fresh profile. */
   settings?: Partial<typeof settings> | null;
-  /** Errors that may be logged: others fail the test. */
+  /** Errors that may be logged; all others fail the test. */
   expected?: RegExp;
 }
 
-/** What a page has heard from its server. */
+/** The messages that a page has received from its server. */
 export class Frames {
   readonly texts: string[] = [];
   readonly messages: ServerMessage[] = [];
@@ -57,8 +60,8 @@ export class Frames {
     for (const look of this.waiting) look();
   }
 
-  /** Waits for what comes, or came after the first `since` frames. */
-  async next<T>(find: (message: ServerMessage) => T | undefined | false | null, since = 0, patience = 30_000): Promise<T> {
+  /** Waits for a frame that arrives, or has arrived after the first `since` frames. */
+  async next<T>(find: (message: ServerMessage) => T | undefined | false | null, since = 0, patience = PATIENCE): Promise<T> {
     const all = () => {
       for (const message of this.messages.slice(since)) {
         const found = find(message);
@@ -87,11 +90,11 @@ export interface Visit {
   context: BrowserContext;
   page: Page;
   frames: Frames;
-  /** What went wrong in the page. */
+  /** The page's errors. */
   faults: string[];
 }
 
-/** Opens a browser of a person's own, and an address in it. */
+/** Opens a separate browser for a person, at an address. */
 export async function visit(browser: Browser, address?: string, wish: Wish = {}): Promise<Visit> {
   const { width = DESK.width, height = DESK.height, settings = {}, expected, ...more } = wish;
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', serviceWorkers: 'block', ...more });
@@ -112,39 +115,39 @@ export async function visit(browser: Browser, address?: string, wish: Wish = {})
     if (message.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR/.test(text) && !expected?.test(text))
       faults.push(text);
   });
+  page.setDefaultTimeout(PATIENCE);
   if (address) await page.goto(address);
-  page.setDefaultTimeout(15_000);
   return { context, page, frames, faults };
 }
 
-/** Asks the server as the person of this browser, without a page. */
+/** Sends a request to the server as this browser's person, without a page. */
 async function post<T>(context: BrowserContext, address: string, path: string, data: object): Promise<T> {
   const answer = await context.request.post(`${address}${path}`, { data, headers: { Origin: address } });
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
-/** What is said of the table that a page shows. */
+/** The card of the table that a page shows. */
 export async function tableCard(page: Page): Promise<TableCard> {
   const { origin, pathname } = new URL(page.url());
   return (await (await page.request.get(`${origin}/api/tables/${pathname.split('/')[2]}`)).json()) as TableCard;
 }
 
-/** A finished game, through the eyes of its first seat. */
+/** A finished game, as its first seat sees it. */
 export async function replayOf(context: BrowserContext, table: string): Promise<Replay> {
   return (await (await context.request.get(`${table.replace('/t/', '/api/tables/')}/replay?seat=0`)).json()) as Replay;
 }
 
-/** Makes a table as the person of this browser, and starts it unless a seat is free; says its address. */
+/** Creates a table as this browser's person, and starts it unless a seat is free; returns its address. */
 export async function makeTable(context: BrowserContext, address: string, game: string, wish: Omit<NewTable, 'game'>): Promise<string> {
-  // The server says who we are before it is asked for something.
+  // First get an identity from the server.
   await context.request.get(`${address}/api/me`);
   const { id } = await post<TableCard>(context, address, '/api/tables', { game, ...wish });
   if (!wish.seating?.includes('open')) await post(context, address, `/api/tables/${id}/start`, {});
   return `${address}/t/${id}`;
 }
 
-/** Somebody and their bots. */
+/** A person alone with bots. */
 export const withBots = (seats = 3): Pick<NewTable, 'seats' | 'seating'> => ({
   seats,
   seating: ['me', ...Array<'bot:porter'>(seats - 1).fill('bot:porter')],
@@ -153,18 +156,18 @@ export const withBots = (seats = 3): Pick<NewTable, 'seats' | 'seating'> => ({
 /** A game at home. */
 export const tile = (page: Page, title: string): Locator => page.locator('article', { hasText: title });
 
-/** Three seats of a game where there may be three. */
+/** Three seats, where the game allows three. */
 export const threeOf = (game: GameCard): number => Math.max(game.seats.min, Math.min(3, game.seats.max));
 
-/** Fails if something on the page shuts somebody out. */
+/** Fails if the page has accessibility faults. */
 export async function accessible(page: Page, where: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const problems = await page.evaluate(async () => {
-    // Styles that have just changed count from the next picture on, even where nothing moves.
+    // Changed styles take effect from the next frame on, even without animations.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const { violations } = await window.axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // Experimental, and true here: what stands on a button is in its name.
+      // An experimental rule that holds here: a button's visible text is in its name.
       rules: { 'label-content-name-mismatch': { enabled: true } },
       resultTypes: ['violations'],
     });
@@ -180,7 +183,7 @@ export async function accessible(page: Page, where: string): Promise<void> {
   expect(problems, where).toEqual([]);
 }
 
-/** Players who want explanations see the goal of a game first, once: it is looked at and put away. */
+/** Players with tips on see a game's goal once, before the first game: waits for it and closes it. */
 export async function readGoal(page: Page): Promise<void> {
   await page.waitForSelector('.felt > *, .handover, dialog[open]');
   const goal = page.locator('dialog[open]');
@@ -196,12 +199,12 @@ export async function readGoal(page: Page): Promise<void> {
   await expect(goal).toHaveCount(0);
 }
 
-/** Something to do, or the score sheet. */
+/** A choice, or the score sheet. */
 const OFFERED = '.prompt table tfoot, .prompt .choice, .prompt details > summary, .handover button, .confirm .primary';
 
-/** Waits until there is something to do, or the game is over. */
+/** Waits until there is a choice, or the game is over. */
 export async function offered(page: Page): Promise<void> {
-  await page.waitForSelector('.prompt .choice, .prompt details, .prompt tfoot', { timeout: 60_000 });
+  await page.waitForSelector('.prompt .choice, .prompt details, .prompt tfoot');
 }
 
 /** The list of choices in words, unfolded. */
@@ -212,20 +215,20 @@ async function choices(page: Page): Promise<Locator> {
 }
 
 interface Play {
-  /** Chooses one of so many; at random otherwise. */
+  /** Picks one of this many choices; by default at random. */
   pick?: (count: number) => number;
-  /** How many turns are clicks of a mouse; the rest is pressed inside the page, which is the same game in less time. */
+  /** How many turns use mouse clicks; later ones press buttons inside the page, which takes less time. */
   byHand?: number;
   most?: number;
   each?: (turn: number) => Promise<void>;
 }
 
-/** Plays with the buttons of the list until the score sheet is there; says in how many turns. */
+/** Plays with the buttons of the list until the score sheet appears; returns the number of turns. */
 export async function playToTheEnd(page: Page, { pick, byHand = 6, most = 4000, each }: Play = {}): Promise<number> {
   const choose = pick ?? below;
   let turn = 0;
   while (turn < byHand) {
-    await page.waitForSelector(OFFERED, { timeout: 60_000, state: 'attached' });
+    await page.waitForSelector(OFFERED, { state: 'attached' });
     if (await page.locator('.prompt table tfoot').count()) return turn;
     const first = page.locator('.handover button, .confirm .primary').first();
     if (await first.count()) {
@@ -236,7 +239,7 @@ export async function playToTheEnd(page: Page, { pick, byHand = 6, most = 4000, 
     const count = await list.count();
     if (count === 0) continue;
     await each?.(turn);
-    // A list may be gone before the click lands: somebody was quicker, and we look again.
+    // A list may disappear before the click lands because somebody was faster: then look again.
     await list
       .nth(choose(count))
       .click({ timeout: 1000 })
@@ -246,11 +249,11 @@ export async function playToTheEnd(page: Page, { pick, byHand = 6, most = 4000, 
   return turn + (await page.evaluate(pressOn, { first: pick !== undefined, most, seed: below(2 ** 31) }));
 }
 
-/** Runs in the page: presses a button whenever there is one, until the score sheet is there or enough was pressed. */
+/** Runs in the page: presses a button whenever there is one, until the score sheet appears or the limit is reached. */
 export async function pressOn({ first = false, most = 4000, enough = false, seed = 1 }): Promise<number> {
   const changed = () =>
     new Promise<void>((done, fail) => {
-      const late = setTimeout(() => fail(new Error('nothing is offered any more')), 60_000);
+      const late = setTimeout(() => fail(new Error('nothing is offered any more')), 120_000);
       const watch = new MutationObserver(() => (clearTimeout(late), watch.disconnect(), done()));
       watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
@@ -271,7 +274,7 @@ export async function pressOn({ first = false, most = 4000, enough = false, seed
   throw new Error(`the game did not end in ${most} turns`);
 }
 
-/** Makes an account, or takes up one, in the settings. */
+/** Creates an account, or logs in to one, in the settings. */
 export async function signIn(page: Page, name: string, button: 'Create account' | 'Log in'): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Your name at the table').fill(name);

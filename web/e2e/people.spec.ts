@@ -1,4 +1,4 @@
-// People slip, run out of time, go away, come back elsewhere and talk too much.
+// People who slip, run out of time, leave, come back elsewhere and talk too much.
 
 import type { Page } from '@playwright/test';
 import type { NewTable } from '../src/protocol/messages';
@@ -11,7 +11,7 @@ const card = (page: Page) => page.locator('.board button.may').first();
 const LEADING = { ...withBots(), options: { first_lead: 0 } };
 const COMPANY: Pick<NewTable, 'seats' | 'seating'> = { seats: 3, seating: ['me', 'open', 'bot:porter'] };
 
-/** On a phone a card that is touched is not played before a yes; Escape and Enter answer too. */
+/** On a phone, a tapped card is played only after a confirmation; Escape and Enter answer too. */
 test('a question before what cannot be taken back', async ({ atTable }) => {
   const { page } = await atTable(GAME, LEADING, { ...PHONE, settings: { unfolded: false } });
   await card(page).waitFor();
@@ -86,7 +86,7 @@ test('a bot sits in for somebody who is away', async ({ together }) => {
   await back.waitForSelector(HAND);
   await expect(host.page.getByText('· a bot is playing')).toHaveCount(0);
   await card(host.page).click();
-  // Somebody leads the next trick; whoever is asked plays until the guest has played a card again.
+  // Somebody leads the next trick; each player in turn plays until the guest has played another card.
   for (let round = 0; round < 40 && !(await card(back).count()); round += 1) {
     const choice = host.page.locator('.prompt .choice').first();
     await Promise.race([choice.waitFor(), card(back).waitFor()]);
@@ -115,7 +115,7 @@ test('a seat that is muted is not heard', async ({ together }) => {
   await host.page.getByLabel('Message to the table').fill('my own');
   await host.page.getByRole('button', { name: 'Send', exact: true }).click();
   await heard.getByText('my own').waitFor();
-  // What the guest said before has arrived too, and is not shown.
+  // The guest's earlier talk has arrived too, and is not shown.
   expect(
     host.frames.texts.some((frame) => frame.includes('second words')),
     'the words arrived',
@@ -123,7 +123,7 @@ test('a seat that is muted is not heard', async ({ together }) => {
   await expect(heard.getByText('second words'), 'a muted seat is not shown').toHaveCount(0);
 });
 
-/** A refused move says why, in French, with the paragraph of the rules a touch away. */
+/** A refused move is explained in French, with the rule one tap away. */
 test('a refusal in French, with its rule', async ({ visit, address }) => {
   const { page, context, frames } = await visit(undefined, { settings: { lang: 'fr' } });
   const table = await makeTable(context, address, GAME, LEADING);
@@ -131,7 +131,7 @@ test('a refusal in French, with its rule', async ({ visit, address }) => {
   await page.routeWebSocket(/\/ws\?/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => socket.send(message));
-    // The page offers nothing that is not allowed, so its first move is changed on the way.
+    // The page offers only legal moves, so its first move is changed in transit.
     socket.onMessage((message) => {
       const said = JSON.parse(String(message)) as { do: string; action?: object };
       if (said.do === 'act' && bend) said.action = { kind: 'lay_card', end: 'left' };

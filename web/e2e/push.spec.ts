@@ -21,13 +21,13 @@ interface Letter {
   text: string;
 }
 
-/** A push service for one browser, and the first message that it gets. */
+/** A push service for one browser, and the first message that it receives. */
 async function pushService() {
   const keys = createECDH('prime256v1');
   const own = keys.generateKeys();
   const auth = randomBytes(16);
 
-  /** Reads a message by RFC 8291. */
+  /** Decrypts a message according to RFC 8291. */
   function read(body: Buffer): string {
     const [salt, length] = [body.subarray(0, 16), body[20]!];
     const sender = body.subarray(21, 21 + length);
@@ -62,7 +62,7 @@ async function pushService() {
   return { origin, subscription, letter, close: () => server.close() };
 }
 
-/** Runs in the page: puts the test's push service in the place of the browser maker's, which is not there. */
+/** Runs in the page: replaces the browser maker's push service, which is unavailable, with the test's. */
 function useService({ endpoint, keys }: { endpoint: string; keys: Record<string, string> }): void {
   let current: PushSubscription | null = null;
   PushManager.prototype.subscribe = ({ applicationServerKey } = {}) => {
@@ -82,7 +82,7 @@ function useService({ endpoint, keys }: { endpoint: string; keys: Record<string,
   PushManager.prototype.getSubscription = () => Promise.resolve(current);
 }
 
-/** Holds the server's proof against the key that it told the browser. */
+/** Checks the server's proof against the key that it sent to the browser. */
 function proven({ authorization = '' }: IncomingHttpHeaders, key: number[], origin: string): void {
   const [head = '', claims = '', signature = ''] = /^vapid t=([^,]+), k=/.exec(authorization)?.[1]?.split('.') ?? [];
   const part = (from: number, to?: number) => Buffer.from(key.slice(from, to)).toString('base64url');
@@ -93,7 +93,7 @@ function proven({ authorization = '' }: IncomingHttpHeaders, key: number[], orig
   expect((JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string }).aud, 'and for whom').toBe(origin);
 }
 
-/** A bell that is on tells of a turn when the tab is closed, and a click on the message opens the table. */
+/** With the bell on, a turn is announced after the tab is closed, and a click on the notification opens the table. */
 test('a bell for a turn, with the page closed', async ({ together, address }) => {
   const service = await pushService();
   const { host, guest, table } = await together(
@@ -106,10 +106,10 @@ test('a bell for a turn, with the page closed', async ({ together, address }) =>
   await guest.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await guest.page.getByRole('button', { name: 'Notify me when it is my turn' }).click();
-  await guest.page.getByRole('button', { name: 'You are notified when it is your turn', pressed: true }).waitFor();
+  await guest.page.getByRole('button', { name: 'You will be notified when it is your turn', pressed: true }).waitFor();
   await accessible(guest.page, 'a bell that is on');
   const key = await guest.page.evaluate(() => window.pushKey);
-  // Something else is open in the browser, and nothing of ours.
+  // The browser has another page open, but none of ours.
   const other = await context.newPage();
   await guest.page.close();
   await host.page.getByText('away').waitFor();
@@ -134,7 +134,7 @@ test('a bell for a turn, with the page closed', async ({ together, address }) =>
       return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data: data as unknown }));
     });
   await expect.poll(notifications).toEqual([{ title: said.title, body: said.body, data: table }]);
-  // The worker may open a window only because of a click, which no test can make; that it would be the table's is above.
+  // The worker may open a window only after a click, which no test can make; its address was checked above.
   const back = await context.newPage();
   await back.addInitScript(useService, service.subscription);
   await back.goto(table);

@@ -2,7 +2,7 @@
 
 let state = 0;
 
-/** Begins anew: each test has choices of its own, whatever ran before it. */
+/** Resets the generator, so that a test's choices do not depend on earlier tests. */
 export function seedWith(test: string): void {
   state = 0;
   for (const sign of `${process.env.E2E_SEED ?? 1} ${test}`) state = (Math.imul(state, 31) + sign.codePointAt(0)!) | 0;

@@ -6,10 +6,10 @@ import { expect, test } from './fixtures';
 import { begin, goOffline } from './onDevice';
 import { accessible, PHONE, playToTheEnd, withBots } from './page';
 
-/** How far something of the page sticks out of the screen. */
+/** How far the page extends beyond the screen. */
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Presses a key until something is there. */
+/** Presses a key until an element appears. */
 async function drive(page: Page, key: string, to: string, most = 80): Promise<void> {
   const found = page.locator(to);
   const graph = page.getByRole('slider');
@@ -21,23 +21,23 @@ async function drive(page: Page, key: string, to: string, most = 80): Promise<vo
   await expect(found, `${to} is met`).not.toHaveCount(0);
 }
 
-/** The hint says what its move is worth against the next best. */
+/** The hint gives the value of its move compared with the next best. */
 async function hintSaysWhy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(page.locator('.hint .worth')).toHaveText(/^\s*Win chance: about \d+%.*(next best|bout as good|qually good)/);
 }
 
 test('a review, moment by moment', async ({ atTable, visit }) => {
-  // Whoever leads may play any card: there is a next best.
+  // The leading player may play any card, so there is a next best one.
   const { page } = await atTable('trick-of-the-rails', { ...withBots(), options: { first_lead: 0 } });
   await page.waitForSelector('.prompt .choice');
   await hintSaysWhy(page);
   await playToTheEnd(page, { byHand: 0 });
   await page.locator('.prompt').getByRole('link', { name: 'Review', exact: true }).click();
   const graph = page.getByRole('slider', { name: 'Win chances' });
-  await graph.waitFor({ timeout: 30_000 });
-  // The engine is driven with the keys, and the address names where it stands.
-  await page.getByText('Seat by seat').waitFor({ timeout: 60_000 });
+  await graph.waitFor();
+  // The arrow keys move the engine, and the address includes its position.
+  await page.getByText('Seat by seat').waitFor();
   await expect(graph, 'it begins at the beginning').toHaveAttribute('aria-valuenow', '0');
   for (let pressed = 0; pressed < 12; pressed += 1) await page.keyboard.press('ArrowRight');
   await expect(graph, 'twelve to the right').toHaveAttribute('aria-valuenow', '12');
@@ -47,26 +47,26 @@ test('a review, moment by moment', async ({ atTable, visit }) => {
   await expect(graph).not.toHaveAttribute('aria-valuenow', '12');
   const [now, max] = await Promise.all(['now', 'max'].map(async (what) => Number(await graph.getAttribute(`aria-value${what}`))));
   expect(Math.abs(now! / max! - 0.5), 'a click drives to the place').toBeLessThan(0.03);
-  // A decision: what was chosen is marked among the best few.
+  // A decision: the chosen move is marked among the best few.
   await drive(page, 'ArrowLeft', '.verdict');
   await page.locator('ol button.played').first().waitFor();
   await page.locator('.felt .pointed').first().waitFor();
   await accessible(page, 'a review');
-  // Through another seat's eyes there are other chances and another board.
+  // Another seat's view has different chances and a different board.
   const eyes = page.getByLabel('View as');
   const before = await page.locator('.felt').first().innerHTML();
   const drawn = (await graph.getAttribute('aria-valuetext'))!;
-  // Whose decision it is, the page says: another one looks.
+  // The page says whose decision it is, since another seat's view is shown.
   const decides = await page.locator('.verdict').first().textContent();
   await eyes.selectOption(decides?.includes('Porter 1') ? '2' : '1');
   await page.waitForFunction((was) => document.querySelector('.felt')?.innerHTML !== was, before);
   await page.getByText('As ').first().waitFor();
   await expect(graph, 'that seat expects something else').not.toHaveAttribute('aria-valuetext', drawn);
   await eyes.selectOption('actor');
-  // Whoever gets the link sees the same moment, on a phone and in French.
+  // The link leads to the same moment, on a phone and in French.
   const there = page.url();
   const guest = await visit(there, { width: 375, height: 700, settings: { lang: 'fr' } });
-  await guest.page.getByRole('slider', { name: 'Chances de gagner' }).waitFor({ timeout: 30_000 });
+  await guest.page.getByRole('slider', { name: 'Chances de gagner' }).waitFor();
   expect(await wide(guest.page), 'nothing sticks out on a phone').toBeLessThanOrEqual(0);
   expect(guest.page.url(), 'the link names the moment').toBe(there);
   await page.getByRole('button', { name: 'What if? Play on from here' }).click();
@@ -74,7 +74,7 @@ test('a review, moment by moment', async ({ atTable, visit }) => {
   expect(page.url(), 'it is played on at a table of its own').not.toContain('review');
 });
 
-/** The best move is marked on the board of every game of thought, and a seat's luck is told in words. */
+/** The best move is marked on the board of every strategy game, and a seat's luck is described in words. */
 for (const [game, seats, more] of [
   ['ticket-to-ride-card-game', 2, {}],
   ['trains-and-stations', 3, { options: { board: 'short', rounds: 2 } }],
@@ -83,7 +83,7 @@ for (const [game, seats, more] of [
     const { page, table } = await atTable(game, { ...withBots(seats), ...more });
     await playToTheEnd(page, { byHand: 0 });
     await page.goto(`${table}/review`);
-    await page.getByText('Seat by seat').waitFor({ timeout: 120_000 });
+    await page.getByText('Seat by seat').waitFor();
     await page
       .getByText(/luckiest moment \(/)
       .first()
@@ -92,18 +92,18 @@ for (const [game, seats, more] of [
   });
 }
 
-/** Quick hands: times and slips, and no chances that nothing stands behind. */
+/** The reaction game: times and slips, but no unfounded win chances. */
 test('a review of quick hands', async ({ atTable }) => {
   const { page, table } = await atTable('wild-ride', { ...withBots(2), options: { pace: 'turns' } });
   await playToTheEnd(page, { byHand: 0 });
   await page.goto(`${table}/review`);
-  await page.getByText('This game is decided by quick eyes and hands').waitFor({ timeout: 30_000 });
+  await page.getByText('This game is decided by quick eyes and hands').waitFor();
   await page.getByText('wrong grabs').first().waitFor();
   await expect(page.getByRole('slider', { name: 'Win chances' }), 'no chances are made up').toHaveCount(0);
   await expect(page.locator('main'), 'a seat that grabbed nothing has no time').not.toContainText('Infinity');
 });
 
-/** Counts the reviews that are kept on this device. */
+/** Counts the reviews stored on this device. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -119,15 +119,15 @@ const kept = (page: Page) =>
       }),
   );
 
-/** A hint says why, a review fills in, is stopped, made, kept, and read again after a reload; in both languages. */
+/** A hint gives reasons; a review fills in, is stopped, finished, stored, and shown again after a reload; in both languages. */
 test('a review on the device, offline', async ({ visit, serve }) => {
   const server = await serve();
   const { page, context } = await visit(server.address, { ...PHONE, serviceWorkers: 'allow' });
   await goOffline({ page, context });
   await server.stop();
-  // Long enough that it can be stopped before it is done.
+  // Long enough that it can be stopped before it finishes.
   await begin(page, server.address, 'ticket-to-ride-card-game', 'porter');
-  // Where there is a choice, it is said what it is worth against the next best.
+  // If there is a choice, its value is compared with the next best.
   let hinted = false;
   const each = async () => {
     if (hinted || (await page.locator('.prompt .choice').count()) < 2) return;
@@ -138,14 +138,14 @@ test('a review on the device, offline', async ({ visit, serve }) => {
   expect(hinted, 'there was a choice').toBe(true);
   await page.locator('.prompt').getByRole('link', { name: 'Review', exact: true }).click();
   await page.getByRole('slider', { name: 'Win chances' }).waitFor();
-  // It fills in while the page answers.
+  // It fills in while the page stays responsive.
   const stop = page.getByRole('button', { name: 'Stop the review' });
   await stop.click();
   await page.getByText('The review could not be finished.').waitFor();
   expect(await kept(page), 'what was stopped is not kept').toBe(0);
   await accessible(page, 'a review that was stopped');
   await page.getByRole('button', { name: 'Review this game' }).click();
-  await page.getByText('Seat by seat').waitFor({ timeout: 120_000 });
+  await page.getByText('Seat by seat').waitFor();
   await expect.poll(() => kept(page), 'it is made, and kept').toBe(1);
   await expect(stop).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Share this moment' }), 'an address on this device is nobody else’s').toHaveCount(0);
@@ -187,7 +187,7 @@ test('a review on the device, offline', async ({ visit, serve }) => {
   await expect.poll(() => kept(page), 'a review goes with its table').toBe(0);
 });
 
-/** Every other game: luck and the best move in those of thought, times in that of quick hands. */
+/** Every other game: luck and the best move in strategy games, times in the reaction game. */
 test('reviews of other games on the device', async ({ visit, address }) => {
   const { page, context } = await visit(address, { serviceWorkers: 'allow' });
   await goOffline({ page, context });
@@ -201,7 +201,7 @@ test('reviews of other games on the device', async ({ visit, address }) => {
       await page.getByText('wrong grabs').first().waitFor();
       continue;
     }
-    await page.getByText('Seat by seat').waitFor({ timeout: 200_000 });
+    await page.getByText('Seat by seat').waitFor();
     await drive(page, 'ArrowRight', '.felt .pointed, .felt .hinted');
     await accessible(page, `${game}: a review on the device`);
   }

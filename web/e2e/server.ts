@@ -1,4 +1,4 @@
-// A real `whistlestop serve` on a free port, with a data folder of its own.
+// A real `whistlestop serve` on a free port, with its own data folder.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export const folderOf = (name: string): string => resolve(fileURLToPath(new URL(
 export interface Server {
   address: string;
   data: string;
-  /** What it said on its standard error. */
+  /** Its standard error output. */
   log: string[];
   stop(): Promise<void>;
   /** Removes its data. */
@@ -23,20 +23,20 @@ export interface Server {
 }
 
 interface Where {
-  /** Where it was, when it is opened again. */
+  /** Its previous address, for a restart. */
   data?: string;
   listen?: string;
   /** How long bots wait before a move, in milliseconds. */
   pause?: number;
 }
 
-/** Opens a server. */
+/** Starts a server. */
 export async function serve({
   data = mkdtempSync(join(tmpdir(), 'whistlestop-e2e-')),
   listen = '127.0.0.1:0',
   pause = 0,
 }: Where = {}): Promise<Server> {
-  // A test's own push service is on this machine. A test that looks at the page needs a review, not a good one.
+  // A test's push service is on this machine. Tests of the page need a review, but not an accurate one.
   const config = join(data, 'e2e.toml');
   writeFileSync(config, 'review_simulations = 12\npush_to_loopback = true\n');
   const child = spawn(program, ['serve', '--config', config, '--listen', listen, '--data', data, '--bot-pause-ms', String(pause)], {

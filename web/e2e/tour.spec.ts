@@ -14,7 +14,7 @@ declare global {
 
 const CHOICE = '.felt :is(button:not(:disabled), [role="button"][tabindex="0"]):not([data-aside])';
 
-/** Makes choices in words, and waits for the next question. */
+/** Makes choices from the list, and waits for the next question. */
 async function choose(page: Page, times: number): Promise<void> {
   for (let turn = 0; turn < times; turn += 1) {
     await offered(page);
@@ -48,7 +48,7 @@ for (const game of GAMES) {
       }
       await page.setViewportSize({ width: PHONE.width, height: PHONE.height });
     }
-    // A touch on the board does what a click does: something is chosen, or done.
+    // A tap on the board does the same as a click: something is selected, or done.
     const control = page.locator(CHOICE).first();
     if ((await control.count()) === 0) return;
     const acts = () => sent.filter((message) => message.do === 'act').length;
@@ -61,7 +61,7 @@ for (const game of GAMES) {
   });
 }
 
-/** Whoever closes the goal at once sits at a table that goes on. */
+/** After the goal is closed at once, the table continues. */
 test('a goal that is closed at once', async ({ visit, address }) => {
   const once = async () => {
     const { page } = await visit(address, { settings: null });
@@ -72,7 +72,7 @@ test('a goal that is closed at once', async ({ visit, address }) => {
   await Promise.all([once(), once(), once(), once()]);
 });
 
-/** While one plays nothing jumps: what leaves takes no room, and what is asked keeps its place. */
+/** The layout does not jump during play: leaving elements take no room, and the prompt keeps its place. */
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],
@@ -105,7 +105,7 @@ for (const [width, height] of [
   });
 }
 
-/** With many tickets the hand lies beside the railyard, not over it. */
+/** With many tickets, the hand is beside the railyard, not over it. */
 test('the hand leaves the railyard in sight', async ({ visit, address }) => {
   const { page } = await visit();
   for (const [width, height] of [
@@ -171,7 +171,7 @@ for (const game of GAMES) {
           await page
             .locator(part === 'review' && game === 'wild-ride' ? 'main h1' : '.felt')
             .first()
-            .waitFor({ timeout: 30_000 });
+            .waitFor();
           await fits(page, part);
         }
       });

@@ -1,11 +1,11 @@
-// A newer site takes the place of an older one while people are there.
+// A newer site replaces an older one while people are using it.
 
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures';
 import { offered } from './page';
 
-/** Makes a newer site of a folder: another version, in which the page of replays has another name. */
+/** Turns a folder into a newer site: another version, in which the replay page's file has another name. */
 function renew(folder: string): void {
   const edit = (name: string, from: string, to: string) => {
     const path = join(folder, name);
@@ -21,7 +21,7 @@ function renew(folder: string): void {
   edit('index.html', '<title>', '<meta name="newer" />\n    <title>');
 }
 
-/** A newer page is offered at home and nowhere else; whoever plays with the older one goes on with all of it. */
+/** A newer page is offered only on the home page; players with the older one can continue to use all of it. */
 test('a newer page, and somebody who plays with the older one', async ({ visit, site }) => {
   const host = await site();
   const { page: playing, context } = await visit(host.address, { serviceWorkers: 'allow' });
@@ -36,7 +36,7 @@ test('a newer page, and somebody who plays with the older one', async ({ visit, 
   renew(host.folder);
   await other.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
   const offer = 'A new version of Whistlestop is available';
-  await other.getByText(offer).waitFor({ timeout: 30_000 });
+  await other.getByText(offer).waitFor();
   for (const [place, there] of [
     ['#/learn/trick-of-the-rails', '.prompt.guided'],
     ['#/puzzles/trick-of-the-rails/1', '.panel .choice'],
@@ -50,7 +50,7 @@ test('a newer page, and somebody who plays with the older one', async ({ visit, 
   await Promise.all([other.waitForEvent('load'), other.getByRole('button', { name: 'Update' }).click()]);
   await other.waitForSelector('article');
   await expect(other.locator('meta[name="newer"]'), 'the newer page is there').toHaveCount(1);
-  // The window in which somebody plays is as it was, and has what it has not needed until now.
+  // The window with a running game is unchanged, and can load files that it has not needed until now.
   await expect(playing.locator('meta[name="newer"]'), 'nobody was taken away from a game').toHaveCount(0);
   const before = playing.url();
   await playing.locator('.prompt .choice').first().click();

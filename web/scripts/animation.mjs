@@ -1,5 +1,5 @@
-// The moving picture of the README: `npm run animation` plays some turns of Trains & Stations against bots, and writes what the page
-// shows to docs/pictures/animation.webp.
+// The animation in the README: `npm run animation` plays some turns of Trains & Stations against bots, and writes what
+// the page shows to docs/pictures/animation.webp.
 
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -13,10 +13,10 @@ const file = process.env.ANIMATION ?? resolve(dirname(fileURLToPath(import.meta.
 
 const VIEW = { width: 1200, height: 750 };
 const SIZE = { width: 720, height: 450 };
-/** Turns to play before the picture begins, so that there is something on the board. */
+/** Turns to play before the animation begins, so that there is something on the board. */
 const BEFORE = 60;
 const FRAMES = 110;
-/** Frames are as far apart as the machine needs to take them, and are shown at this pace. */
+/** Frames are taken as fast as the machine can, and shown at this pace. */
 const FRAME_MS = 110;
 const LAST_MS = 2500;
 
@@ -42,7 +42,7 @@ try {
   server.clean();
 }
 
-/** Plays so many turns, or until somebody has seen enough. */
+/** Plays this many turns, or until it is stopped. */
 async function play(page, turns, enough = () => false) {
   const each = (turn) => (turn >= turns || enough() ? Promise.reject(new Error('enough')) : Promise.resolve());
   await playToTheEnd(page, { pick: () => 0, byHand: Infinity, each }).catch((error) => {
@@ -89,7 +89,7 @@ async function film(page, studio, frames) {
   frames.at(-1).ms = LAST_MS;
 }
 
-/** Puts pictures over each other into one animated WebP, which runs for ever (RFC 9649). */
+/** Combines pictures into one animated WebP that loops forever (RFC 9649). */
 function animated(frames) {
   const number = (value, bytes) => Buffer.from(Array.from({ length: bytes }, (_, at) => (value >> (8 * at)) & 255));
   const chunk = (name, ...parts) => {
@@ -103,7 +103,7 @@ function animated(frames) {
   return chunk('RIFF', Buffer.from('WEBP'), ...head, ...pictures);
 }
 
-/** The chunks of a still picture that may stand in an animation: without its head and its colour profile. */
+/** The chunks of a still picture that may be in an animation: without its header and its colour profile. */
 function imageChunks(webp) {
   const found = [];
   for (let at = 12; at < webp.length;) {

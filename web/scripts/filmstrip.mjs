@@ -1,5 +1,5 @@
 // The film strip of every game: `npm run filmstrip` (or `npm run filmstrip -- wild-ride`) plays one journey of each game that the
-// server has, from the home page to "Again!", and takes a picture at every stop into docs/pictures/GAME/NN-name.webp.
+// server has, from the home page to "Play again", and takes a picture at every stop into docs/pictures/GAME/NN-name.webp.
 // They are of real games against real bots: the boards differ from one time to the next, the stops do not (strip.json).
 
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,10 +16,10 @@ const pictures = process.env.PICTURES ?? resolve(here, '../../docs/pictures');
 const STOPS = JSON.parse(readFileSync(resolve(here, 'strip.json'), 'utf8'));
 const wanted = process.argv[2] ?? '';
 
-/** Somebody new, on a device that moves things. */
+/** A newcomer, on a device with animations. */
 const NEW = { guide: true, unfolded: false, speed: 'normal', nameless: true };
 const KNOWN = { ...NEW, guide: false };
-/** What a hand in a hurry sees. */
+/** The page as a hurried player sees it. */
 const QUICK = { guide: false, speed: 'skip', unfolded: true, nameless: true };
 
 const server = await serve({ pause: 40 });
@@ -63,7 +63,7 @@ async function journey(game, take) {
   await take(passer.page, 'home');
   await passer.context.close();
 
-  // The lesson tells the goal: whoever had it is not shown the card. So somebody else has it.
+  // The lesson explains the goal, so a player who has had it is not shown the goal card. So another person takes it.
   const pupil = await visit(browser, `${server.address}/learn/${game.id}`, { ...DESK, reducedMotion: 'no-preference', settings: NEW });
   await pupil.page.locator('[data-lesson="next"]').click();
   await pupil.page.waitForTimeout(1500);
@@ -79,7 +79,7 @@ async function journey(game, take) {
   await page.waitForTimeout(500);
   await take(page, 'rules');
 
-  // Turn by turn, and not for ever: whoever takes the first thing that is offered does not get far.
+  // Turn by turn, with a limit: a player who takes the first choice does not get far.
   const has = (wanted) => game.options.find(({ name }) => name === wanted);
   const options = { ...(has('pace')?.choices?.includes('turns') ? { pace: 'turns' } : {}), ...(has('rounds') ? { rounds: 7 } : {}) };
   const seats = Math.min(game.seats.max, Math.max(game.seats.min, 3));
@@ -95,7 +95,7 @@ async function journey(game, take) {
   await page.waitForTimeout(400);
   await take(page, 'goal');
   await page.locator('dialog[open] button').click();
-  await page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
+  await page.waitForSelector('.prompt h2.mine');
   await atRest(page);
   await take(page, 'first-turn');
 
@@ -109,12 +109,12 @@ async function journey(game, take) {
   await midMove(page);
   await take(page, 'bot-moves');
 
-  // A short game may be over by now: the rest is another one.
+  // A short game may be over by now: then the remaining pictures are of another game.
   const table = await fresh();
   const others = [await fresh(), await fresh(), await fresh()];
   const known = await context.storageState();
   await context.close();
-  /** The same person at the same table, with another device or taste. */
+  /** The same person at the same table, with another device or other settings. */
   const again = async (size, settings, at = table) => {
     const state = structuredClone(known);
     for (const origin of state.origins)
@@ -129,7 +129,7 @@ async function journey(game, take) {
   };
 
   const hand = await again(DESK, QUICK);
-  // Into the middle of a game, however long it is.
+  // To the middle of the game, however long it is.
   await someMoves(hand.page, Math.round(game.minutes * 0.3));
   const sights = [
     ['middle', DESK, KNOWN],
@@ -140,9 +140,9 @@ async function journey(game, take) {
   ];
   for (const [name, size, settings] of sights) {
     const seen = await again(size, settings);
-    await seen.page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
+    await seen.page.waitForSelector('.prompt h2.mine');
     await seen.page.waitForTimeout(1200);
-    // A phone is where the page itself went: what is asked about is in sight there.
+    // On a phone, the page has scrolled by itself to the choices.
     if (size === DESK) await atRest(seen.page);
     await take(seen.page, name);
     await seen.context.close();
@@ -152,7 +152,7 @@ async function journey(game, take) {
 
   const eye = await again(DESK, KNOWN);
   await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
-  await eye.page.waitForSelector('.finale:not(.done)', { timeout: 60_000 });
+  await eye.page.waitForSelector('.finale:not(.done)');
   await eye.page.waitForTimeout(1200);
   await take(eye.page, 'counting');
   await eye.page.waitForSelector('.finale.done');
@@ -164,17 +164,17 @@ async function journey(game, take) {
   await phone.page.evaluate(() => document.querySelector('.finale').scrollIntoView({ block: 'center' }));
   await phone.page.waitForTimeout(400);
   await take(phone.page, 'end-phone-french');
-  await hand.page.getByRole('button', { name: 'Again!' }).click();
+  await hand.page.getByRole('button', { name: 'Play again' }).click();
   await eye.page.locator('a.primary', { hasText: '(' }).first().waitFor();
   await eye.page.waitForTimeout(700);
   await take(eye.page, 'again');
   for (const { context: open } of [hand, eye, phone]) await open.close();
 }
 
-/** Some of our own moves, by whatever is offered first. */
+/** Makes some of our own moves, always the first choice. */
 async function someMoves(page, moves) {
   for (let move = 0; move < moves; move += 1) {
-    await page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'), null, { timeout: 90_000 });
+    await page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'));
     if (await page.locator('.prompt tfoot').count()) return;
     await oneMove(page, move);
   }
@@ -195,10 +195,10 @@ async function oneMove(page, seed) {
   if (folded) await page.evaluate(() => document.querySelector('.prompt details[open] > summary')?.click());
 }
 
-/** Waits for a moment at which something moves on the board while somebody else plays. */
+/** Waits until something moves on the board while somebody else plays. */
 async function midMove(page) {
   for (let move = 0; move < 30; move += 1) {
-    await page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
+    await page.waitForSelector('.prompt h2.mine');
     await oneMove(page, move);
     const moves = await page
       .waitForFunction(
@@ -225,12 +225,12 @@ async function midMove(page) {
   throw new Error('nothing moved on the board');
 }
 
-/** A finger on a phone is asked once more before what cannot be taken back. */
+/** On a phone, the page asks for confirmation before moves that cannot be undone. */
 async function question(tables, again, take) {
   for (const table of tables) {
     const phone = await again(PHONE, { ...KNOWN, confirm: 'final', speed: 'skip' }, table);
     for (let turn = 0; turn < 40; turn += 1) {
-      await phone.page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'), null, { timeout: 30_000 });
+      await phone.page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'));
       if (await phone.page.locator('.prompt tfoot').count()) break;
       const all = phone.page.locator('.felt :is(button, [role="button"]):not([data-aside]):enabled').filter({ visible: true });
       for (let at = 0; at < Math.min(6, await all.count()); at += 1) {

@@ -42,7 +42,7 @@ await browser.close();
 await server.stop();
 server.clean();
 
-/** Runs in the page: notes every picture while it presses whatever is offered, as a person would, a second after it is. */
+/** Runs in the page: records every frame while it presses offered choices, a second after they appear, as a person would. */
 async function play(ms) {
   const gaps = [];
   let moving = 0;
@@ -82,7 +82,7 @@ const frames = measured.gaps
 const share = (part) => frames[Math.min(frames.length - 1, Math.floor(frames.length * part))]?.toFixed(1) ?? '–';
 const long = measured.gaps.filter(({ gap, busy }) => busy && gap > LONG);
 
-/** What the page's main thread did for long, by kind of work. */
+/** The long tasks of the page's main thread, by kind of work. */
 const main = events
   .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   .map(({ pid, tid }) => `${pid} ${tid}`);
@@ -120,12 +120,12 @@ const worst = [...shown]
   .map(([said, list]) => ({ said, count: list.length, most: Math.max(...list.map(({ gap }) => gap)) }))
   .sort((a, b) => b.most - a.most);
 
-const text = `# Frames of the heaviest board
+const text = `# How smoothly the largest board animates
 
-This report shows how smoothly the largest board animates on a slow machine. \`npm --prefix web run frames\` measures it and writes this page.
+This report measures how smoothly the largest board animates on a slow machine. \`npm --prefix web run frames\` writes this page.
 
 Trains & Stations with ${SEATS} seats (${measured.elements} elements), normal speed, Chromium without a graphics card and with its CPU
-slowed down ${SLOWER} times, on ${cpus().length} cores that did other work too: ${SECONDS} seconds, ${measured.moves} own moves, bots in between.
+slowed down ${SLOWER} times, on ${cpus().length} busy cores: ${SECONDS} seconds with ${measured.moves} moves by the player and bots' moves in between.
 
 | | |
 |---|--:|
@@ -137,7 +137,7 @@ slowed down ${SLOWER} times, on ${cpus().length} cores that did other work too: 
 | **over ${LONG} ms** | **${long.length}** (${((100 * long.length) / Math.max(1, frames.length)).toFixed(2)}%) |
 | main-thread tasks over ${LONG} ms | ${tasks.length} |
 
-What was shown in long frames:
+Shown during long frames:
 
 | shown | frames | longest |
 |---|--:|--:|

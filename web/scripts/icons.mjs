@@ -1,5 +1,6 @@
-// Draws what phones and other sites show of us: `npm run icons`. Icons come from public/icon.svg, and the picture of a link to a
-// game from the game's own Picture.svelte; both are committed, since a browser is needed to draw them.
+// Draws the icons and link previews that phones and other sites show: `npm run icons`. Icons come from public/icon.svg,
+// and the preview of a game from the game's own Picture.svelte; both are committed, since a browser is needed to draw
+// them.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'vite';
@@ -11,7 +12,7 @@ const icon = readFileSync('public/icon.svg', 'utf8');
 const theme = readFileSync('src/design/theme.css', 'utf8');
 const browser = await launch();
 
-/** Draws a page of this size into a file. */
+/** Renders a page of this size into a file. */
 async function draw(file, width, height, body) {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(`<style>${theme} body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }</style>${body}`);
@@ -20,7 +21,7 @@ async function draw(file, width, height, body) {
 }
 
 for (const size of [192, 512]) await draw(`public/icon-${size}.png`, size, size, icon);
-// A phone cuts its own shape out of these: no round corners of ours, and room around the engine.
+// Phones cut their own shape out of these, so they have no rounded corners, and room around the engine.
 const whole = icon.replace(' rx="7"', '');
 const roomy = whole
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')

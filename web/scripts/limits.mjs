@@ -20,7 +20,7 @@ const ROUNDS = 3;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
 
-/** Opens the site on a slow phone, looks at it for a while, and clicks. */
+/** Opens the site on a slow phone, waits for a while, and clicks. */
 async function firstChoice(browser, folder, { patience, game = 0, again = false }) {
   const host = await hostFiles(folder, LINE);
   const { page, context } = await visit(browser, undefined, PHONE);
@@ -51,7 +51,7 @@ async function firstChoice(browser, folder, { patience, game = 0, again = false 
   return { took, drawn, shown, ahead };
 }
 
-/** What a process has in memory: all of it, with its part of what it shares, and what is its own and in no file. */
+/** A process's memory: all of it, including its part of shared memory, and its private anonymous memory. */
 function memory(pid) {
   const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const [all, own] = ['Pss', 'Pss_Anon'].map((what) => Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(told)[1]) * 1024);

@@ -1,4 +1,4 @@
-// Loads a module in TypeScript, with what it imports: scripts share with the tests what they do with a page.
+// Loads a TypeScript module with its imports, so that scripts and tests can share code.
 
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

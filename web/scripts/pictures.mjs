@@ -1,4 +1,4 @@
-// Takes the pictures of docs/: `npm run pictures`. They are of real games against real bots.
+// Takes the pictures in docs/: `npm run pictures`. They show real games against real bots.
 
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -23,11 +23,15 @@ async function take(page, name) {
 
 /** Plays some turns of a game and takes a picture. */
 async function table(name, title, size, settings, turns, last = async () => {}) {
-  const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, unfolded: false, ...settings } });
+  const { page, context } = await visit(browser, server.address, {
+    ...size,
+    settings: { guide: true, unfolded: false, nameless: true, ...settings },
+  });
+  const play = tile(page, title).locator('button.primary');
+  await play.waitFor();
   const inTurns = tile(page, title).getByRole('button', { name: /Turn by turn|Tour par tour/ });
   if (await inTurns.count()) await inTurns.click();
-  await tile(page, title).locator('button.primary').click();
-  await page.waitForSelector('.prompt');
+  await play.click();
   await readGoal(page);
   await page.waitForSelector('.prompt .choice, .prompt details');
   let seen = 0;
@@ -67,8 +71,8 @@ await table('ticket-to-ride-desktop-fr', 'Les Aventuriers du Rail', DESK, { lang
 await table('ticket-to-ride-phone-en', 'Ticket to Ride', PHONE, { guide: false }, 12);
 await table('trains-and-stations-desktop-en-dark', 'Trains & Stations', DESK, { theme: 'dark' }, 40);
 await table('trains-and-stations-phone-fr', 'Trains & Stations', PHONE, { lang: 'fr', guide: false }, 40);
-await table('wild-ride-desktop-en', 'Wild Ride', DESK, {}, 5);
-await table('wild-ride-phone-fr', 'Wild Ride', PHONE, { lang: 'fr' }, 5);
+await table('wild-ride-desktop-en', 'Wild Ride', DESK, {}, 3);
+await table('wild-ride-phone-fr', 'Wild Ride', PHONE, { lang: 'fr' }, 3);
 await table('the-end-desktop-en', 'Wild Ride', DESK, {}, 200);
 await browser.close();
 await server.stop();

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const program = process.env.WHISTLESTOP_BIN ?? resolve(web, '../target/debug/whistlestop');
 
-/** How many positions of one sort are kept, and how many games are played at each table. */
+/** How many positions of each kind are stored, and how many games are played at each table. */
 const KEPT = 1;
 const TRIED = 12;
 
@@ -32,7 +32,7 @@ function engine() {
   return { ask, end: () => child.stdin.end() };
 }
 
-/** A small generator, so that the same positions come out every time. */
+/** A small random generator, so that every run gives the same positions. */
 function dice(seed) {
   let state = seed >>> 0;
   return (sides) => {

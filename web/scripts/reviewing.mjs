@@ -1,4 +1,5 @@
-// How long a review takes in the page's own program, on one thread, of recorded games: `node scripts/reviewing.mjs [SIMULATIONS]`.
+// Measures how long reviews of recorded games take in the page's WebAssembly, on one thread: `node
+// scripts/reviewing.mjs [SIMULATIONS]`.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

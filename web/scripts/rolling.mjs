@@ -29,7 +29,7 @@ page.on('websocket', (socket) => {
     if (message.kind === 'receipt') receipts += 1;
   });
 });
-// Whatever is ever called out on the page is kept, however short it was there.
+// Every alert on the page is recorded, however briefly it was shown.
 await page.addInitScript(() => {
   const called = [];
   const look = () => {
@@ -46,7 +46,7 @@ await page.addInitScript(() => {
 await page.reload();
 await page.waitForSelector('article');
 
-/** Plays one game to its end, by clicks; says how many moves that were. */
+/** Plays one game to its end with clicks; returns the number of moves. */
 async function game() {
   const table = await makeTable(context, address, GAME, withBots());
   await page.goto(table);
@@ -61,7 +61,7 @@ async function game() {
     const had = receipts;
     const since = performance.now();
     await choice.click({ timeout: 5000 });
-    // A question before what cannot be taken back is no move yet.
+    // A confirmation before an irreversible move is not a move yet.
     while (receipts === had && performance.now() - since < 30_000 && !(await page.locator('.confirm .primary').count())) {
       await new Promise((done) => setTimeout(done, 2));
     }
@@ -81,7 +81,7 @@ try {
   await first;
   for (games = 1; !stopped; games += 1) await game();
   assert(faults.length === 0, faults.join('\n'));
-  // Each game is opened once: one line more, at the least, is one that was taken up elsewhere.
+  // Each game is opened once, so further connections are reconnections to other servers.
   assert(lines > games, 'no server was renewed under the page');
 } catch (error) {
   console.error(

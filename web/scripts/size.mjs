@@ -1,4 +1,4 @@
-// How much the home page fetches, compressed: `npm run size` fails above the limit.
+// Measures how much the home page downloads, compressed: `npm run size` fails above the limit.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const LIMIT = 80_000;
-/** The faces come after the page, and are there once for good: they have a limit of their own, as they are. */
+/** The fonts load after the page and stay cached, so they have their own limit, uncompressed. */
 const FACES = 60_000;
 /** What is fetched before the first game without a server; and, as much again at most, what is fetched before the first review or
  *  reason of a hint there. Each has all four games. */
@@ -15,7 +15,7 @@ const dist = resolve(dirname(fileURLToPath(import.meta.url)), '../dist');
 const assets = readdirSync(resolve(dist, 'assets'));
 const compressed = (file) => gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length;
 
-/** What the home page needs: the page, its entry with all it imports at once, pictures, one language. */
+/** The home page's files: the page, its entry with all static imports, pictures, one language. */
 function wanted() {
   const index = readFileSync(resolve(dist, 'index.html'), 'utf8');
   const found = new Set(['index.html', 'icon.svg']);

@@ -5,18 +5,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Machines are noisy: of so many rounds the best counts, for both. */
+/** Machines are noisy, so the best of this many rounds counts, for both. */
 const ROUNDS = 5;
-/** For how many seconds a question is answered again and again in a round, as the native program does. */
+/** For how many seconds a round repeats a question, as in the native program. */
 const LEAST = 0.4;
-/** A browser compiles what is run often once more, and better: so long it runs before it counts, in milliseconds. */
+/** Browsers recompile hot code with more optimisation, so this is the warm-up time, in milliseconds. */
 const WARM = 1500;
 const [asked, wasm, native] = process.argv.slice(2);
 const { simulations, games } = JSON.parse(readFileSync(asked, 'utf8'));
 const { instance } = await WebAssembly.instantiate(readFileSync(wasm));
 const { memory, room, learn, think, answer } = instance.exports;
 
-/** For how many seconds this thread has had a processor, where the system says so, as the native program counts. */
+/** This thread's CPU time in seconds, where the system reports it, as the native program counts. */
 function busy() {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e9;
@@ -30,7 +30,7 @@ function write(bytes) {
   new Uint8Array(memory.buffer).set(bytes, at);
 }
 
-/** What bots of the game go by: the native program has it, and a page fetches it. */
+/** The game's nets: built into the native program, but downloaded by the page. */
 function teach(game) {
   const nets = fileURLToPath(new URL(`../../games/${game}/nets`, import.meta.url));
   for (const file of existsSync(nets) ? readdirSync(nets) : []) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../target/debug/whistlestop');
 
-/** Opens an engine; the function it returns asks it something. */
+/** Starts an engine; returns a function that sends it a request. */
 export function engine() {
   const child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const waiting = [];
@@ -21,7 +21,7 @@ export function engine() {
   return { ask, end: () => child.stdin.end() };
 }
 
-/** Steps of a game: whose eyes, what they see, what they may do, what happened since. */
+/** Steps of a game: the viewer, its view, its legal actions, and the events since. */
 export async function steps(game, { seats = 3, options = {}, seed = 1, most = 2000 } = {}) {
   const { ask, end } = engine();
   let at = await ask({ do: 'new', game, seats, options, seed });

@@ -15,7 +15,7 @@ const say = (...words) => execFileSync(program, words, { encoding: 'utf8', maxBu
 const key = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 const pascal = (name) => name.replace(/(^|_)(\w)/g, (_, __, letter) => letter.toUpperCase());
 
-/** A type for a piece of schema. */
+/** The TypeScript type for a schema. */
 function type(schema, depth) {
   if (schema === true || schema === undefined) return 'unknown';
   if (schema.$ref) return schema.$ref.split('/').pop();
@@ -67,7 +67,7 @@ function definitions(all) {
   });
 }
 
-/** Fields of actions and events that hold a seat, or nobody. */
+/** Fields of actions and events that contain a seat or null. */
 function seatFields(schema) {
   const found = new Set();
   const isSeat = (field) => field?.$ref?.endsWith('/Seat') || (field?.anyOf ?? []).some(isSeat);
@@ -91,7 +91,7 @@ function file(game) {
   return out.join('\n');
 }
 
-/** Everything that page and server say to each other. */
+/** All messages between page and server. */
 function protocol() {
   const document = JSON.parse(readFileSync(resolve(web, '../crates/server/src/http/openapi.json'), 'utf8'));
   const { schemas } = document.components;

@@ -1,8 +1,8 @@
-// A picture of a page, as WebP: the browser itself makes it, at a third of a PNG's size.
+// Takes a picture of a page as WebP, which the browser itself encodes at a third of a PNG's size.
 
 import { writeFileSync } from 'node:fs';
 
-/** Takes a picture of what the page shows now; `scale` makes it smaller. */
+/** Takes a picture of the current page; `scale` makes it smaller. */
 export async function snap(page, file, { scale = 1, quality = 0.86 } = {}) {
   const png = (await page.screenshot()).toString('base64');
   const webp = await page.evaluate(
@@ -24,7 +24,7 @@ export async function snap(page, file, { scale = 1, quality = 0.86 } = {}) {
   writeFileSync(file, Buffer.from(webp, 'base64'));
 }
 
-/** Nothing has the focus or the pointer, and the page is at its top. */
+/** Removes focus and pointer from the page, and scrolls to the top. */
 export async function atRest(page) {
   await page.evaluate(() => {
     document.activeElement?.blur();

@@ -1,9 +1,9 @@
-/** The current page, from the address. A static site has one page, whose address is behind the `#`. */
+/** The current page, from the address. On a static site, the page's path follows the `#`. */
 
 import { isSite } from './offline/site';
 import { addressOf, parse, type Route } from './routes';
 
-/** A fragment that names no page is a place on the current page. */
+/** A fragment that is not the name of a page is a place on the current page. */
 const fromLocation = (): Route => {
   if (!isSite) return parse(location.pathname + location.hash);
   return parse(location.hash.startsWith('#/') ? location.hash.slice(1) : '/');

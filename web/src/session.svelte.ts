@@ -1,14 +1,14 @@
-/** Who the player is to the server, and which games there are. */
+/** The player's identity on the server, and the list of games. */
 
 import { isSite } from './offline/site';
 import { ApiError, http } from './protocol/http';
 import type { GameCard, Me } from './protocol/messages';
 
-/** `alone`: there is no server, or none can be reached, so games are played on this device. */
+/** `alone`: there is no server, or it cannot be reached, so games are played on this device. */
 export const me = $state<{ who: Me | null; games: GameCard[]; alone: boolean }>({ who: null, games: [], alone: isSite });
 
 export async function loadSession(): Promise<void> {
-  // First the cookie, then everything that needs it.
+  // First get the cookie, then make the requests that need it.
   me.who = isSite ? null : await http.me().catch(orNobody);
   me.alone = me.who === null;
   me.games = await http.games();

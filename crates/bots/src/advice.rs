@@ -10,9 +10,9 @@ use crate::Level;
 /// How hard to think about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// As hard as a level does: the number of simulations that the game sets.
+    /// As hard as this level: the number of simulations that the game sets.
     Level(Level),
-    /// As hard as a level does, with at most this many simulations, for places without a clock.
+    /// As hard as this level, with at most this many simulations, for hosts without a clock.
     LevelWithin {
         /// The level.
         level: Level,
@@ -25,7 +25,7 @@ pub enum Effort {
     Millis(u32),
 }
 
-/// How long people wait for a level's move before it is cut short: a second, minus the time to answer.
+/// How long people wait for a level's move before its search is cut short: a second, minus the time to answer.
 pub const PATIENCE: Duration = Duration::from_millis(900);
 
 /// A question to a bot.
@@ -38,13 +38,13 @@ pub struct ThinkRequest<'a> {
     pub effort: Effort,
     /// The random seed.
     pub seed: u64,
-    /// How long the asker waits, at tables with people; `None` where the answer must not depend on a clock.
+    /// The time limit at tables with people; `None` where the answer must not depend on a clock.
     pub patience: Option<Duration>,
     /// The personality: what the bot prefers among nearly equal actions.
     pub personality: Option<Personality>,
     /// The policy; by default that of the level in this game.
     pub policy: Option<Policy>,
-    /// Set when nobody waits any longer: the best move so far is the answer.
+    /// Set to stop: the best move so far is the answer.
     pub stop: &'a AtomicBool,
 }
 
@@ -86,7 +86,7 @@ pub struct Advice<A> {
     pub took: Option<u16>,
     /// The probable continuation, starting with the move itself.
     pub line: Vec<(Seat, A)>,
-    /// Whether thinking was cut short: the same question may have another answer.
+    /// Whether thinking was cut short, so that the same question may get a different answer.
     pub cut_short: bool,
 }
 

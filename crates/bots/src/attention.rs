@@ -8,7 +8,7 @@ const OBVIOUS_PERCENT: i64 = 200;
 /// Returns the apparent weights of actions: `None` for those that are overlooked.
 ///
 /// Mistakes are measured by the spread of the weights in this decision. So close calls often go wrong and clear ones
-/// seldom, whatever unit a game uses.
+/// rarely, whatever unit a game uses.
 pub(crate) fn seem(weights: &[i64], attention: &Attention, rng: &mut impl Rng) -> Vec<Option<i64>> {
     let Attention { overlooks_percent, wobble_percent, .. } = *attention;
     let (middle, spread) = middle_and_spread(weights);
@@ -21,7 +21,7 @@ pub(crate) fn seem(weights: &[i64], attention: &Attention, rng: &mut impl Rng) -
             let overlooked = rng.below(100) < u32::from(overlooks_percent);
             *weight = weight.filter(|&weight| !overlooked || stands_out(weight));
         }
-        // Somebody who sees nothing at all looks again.
+        // A player who would overlook every action looks again.
         if seen.iter().all(Option::is_none) {
             seen = weights.iter().copied().map(Some).collect();
         }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::greedy::heaviest;
 
-    /// How often of 1,000 times each action seems best.
+    /// How often each action seems best in 1,000 decisions.
     fn chosen(weights: &[i64], overlooks_percent: u8, wobble_percent: u16) -> Vec<u32> {
         let attention = Attention { overlooks_percent, wobble_percent, worlds: 1 };
         let mut times = vec![0; weights.len()];

@@ -1,16 +1,15 @@
-//! A model of somebody who plays for the first time: what levels are measured against, not a level of our
-//! bots.
+//! A model of a first-time player: the baseline against which levels are measured, not a level itself.
 //!
-//! It sees its seat's view and remembers nothing; hidden things it imagines at random. It tries every action in its
-//! head, counts what would be in front of it right after, and takes the best. It thinks of nobody else and not one step
-//! further.
+//! It sees its seat's view, remembers nothing, and imagines hidden information at random. It tries every action in its
+//! head, counts what would lie in front of it right after, and takes the best. It ignores other players and looks no
+//! further ahead.
 
 use whistle_core::{Game, Pcg32, Rng, Seat, Viewer, follow_nature};
 
 use crate::Decision;
 use crate::greedy::heaviest;
 
-/// Returns a beginner's action on a seat; `None` if there is no choice.
+/// Returns a beginner's action for a seat; `None` if there is no choice.
 pub fn ask<G: Game>(game: &G, seat: Seat, seed: u64) -> Option<G::Action> {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How many simulations are made between two checks of the clock.
+/// The number of simulations between checks of the clock.
 const BETWEEN_LOOKS: u32 = 8;
 
 /// The limits.
@@ -13,9 +13,9 @@ pub(crate) struct Budget<'a> {
     pub(crate) simulations: u32,
     /// When thinking began, and how long it may take.
     pub(crate) time: Option<(Instant, Duration)>,
-    /// Set when nobody waits any longer.
+    /// Set to stop thinking.
     pub(crate) stop: &'a AtomicBool,
-    /// Set here if thinking ends before all simulations are made.
+    /// Set by the search if it ends before all simulations are made.
     pub(crate) cut_short: &'a AtomicBool,
 }
 
@@ -27,7 +27,7 @@ impl Budget<'_> {
         Budget { simulations: whole + u32::from(number < rest), time, ..*self }
     }
 
-    /// Tells whether another simulation may be made after this many.
+    /// Returns whether another simulation may be made after this many.
     #[inline]
     pub(crate) fn allows(&self, made: u32) -> bool {
         if made >= self.simulations {
@@ -43,7 +43,7 @@ impl Budget<'_> {
         !stopped
     }
 
-    /// Tells whether somebody still waits.
+    /// Returns whether there is still time.
     #[inline]
     pub(crate) fn has_time(&self) -> bool {
         let late = self.time.is_some_and(|(began, time)| began.elapsed() >= time);

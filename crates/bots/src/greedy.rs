@@ -28,7 +28,7 @@ pub(crate) fn choose<G: Game>(
     if taste.is_plain() {
         return Advice::plain(legal[best]);
     }
-    // By true weights: otherwise a personality would make a bot that misjudges them weaker, or stronger.
+    // By true weights: otherwise a personality would make a bot that misjudges them weaker or stronger.
     let margin = attention::spread(&weights) * NEAR_PERCENT / 100;
     let is_near = |place: usize| (weights[place] - weights[best]).abs() <= margin;
     let seen = (0..legal.len()).filter(|&place| place != best && seeming[place].is_some());
@@ -59,7 +59,7 @@ fn weigh<G: Game>(decision: &Decision<'_, G>, worlds: u8, rng: &mut impl Rng) ->
 
 /// Returns the best action if the game can compute it.
 ///
-/// It depends only on what is the same in all possible worlds, so one world is enough.
+/// It is the same in all possible worlds, so one world is enough.
 pub fn known_best<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> Option<G::Action> {
     let action = G::sample_world(decision.view, rng).known_best(decision.seat)?;
     decision.legal.contains(&action).then_some(action)

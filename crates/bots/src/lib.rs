@@ -1,9 +1,8 @@
 //! Bots that see only their seat's view.
 //!
-//! A [`Player`] is handed a [`Decision`]: a view and what is legal, never a position. Worlds it
-//! thinks about come from `Game::sample_world`, so it cannot know more than its seat. [`LevelBot`] is
-//! The bot, at any [`Level`]; [`random`] does anything legal and
-//! [`beginner`] what shows most at once.
+//! A [`Player`] gets a [`Decision`]: a view and the legal actions, never a position. It samples worlds with
+//! `Game::sample_world`, so it cannot know more than its seat. [`LevelBot`] plays at any [`Level`], [`random`] plays at
+//! random, and [`beginner`] models a first-time player.
 
 mod advice;
 mod attention;

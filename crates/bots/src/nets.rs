@@ -23,7 +23,7 @@ pub fn install(game: &'static str, weights: &[u8]) -> Result<(), NetworkError> {
 
 /// Returns the net for a table, if it fits: there is none for custom boards.
 pub fn network<G: Game>(world: &G, view: &G::View) -> Option<&'static Network> {
-    // A page contains no code that none of its bots use.
+    // A page's program should not contain code that its bots never use.
     if cfg!(target_family = "wasm") && !G::HAS_NET {
         return None;
     }

@@ -14,7 +14,7 @@ use crate::{Advice, Decision, nets, value};
 /// Actions within this share of a win of the best count as nearly equal.
 const NEAR: f32 = 0.01;
 
-/// Takes the action after which the net expects most; `None` if there is no net for the table.
+/// Takes the action with the best estimate from the net; `None` if there is no net for the table.
 pub(crate) fn choose<G: Game>(
     decision: &Decision<'_, G>,
     how: &OneStep,
@@ -63,7 +63,7 @@ pub(crate) fn ranked<G: Game>(
     }
     let trust = f32::from(how.trust) / 1_000.0;
     let worth = |place: usize| gains[place] / f32::from(worlds) - trust * behind[place];
-    // Of equals, the heaviest.
+    // If several are equal, the one with the highest weight.
     sort_places(&mut places, &mut |a, b| worth(b).total_cmp(&worth(a)));
     places.into_iter().map(|place| (legal[place], worth(place))).collect()
 }
@@ -88,7 +88,7 @@ mod tests {
     fn what_weighs_most_does_not_lag_and_what_is_hopeless_lags_by_nearly_one() {
         let found = lags(&[90, 100, 80, i64::from(i32::MIN), 100]);
         assert_eq!((found[0], found[1], found[4]), (1.0 / 3.0, 0.0, 0.0));
-        assert_eq!(found[2], 0.5, "what is usual among the others");
+        assert_eq!(found[2], 0.5, "the typical value of the others");
         assert!(found[3] > 0.999 && found[3] <= 1.0);
         assert_eq!(lags(&[7, 7]), [0.0, 0.0]);
     }

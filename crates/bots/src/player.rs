@@ -11,7 +11,7 @@ use crate::search::look_ahead;
 use crate::taste::Taste;
 use crate::{Advice, Effort, ThinkRequest, greedy, one_step};
 
-/// A decision as its seat sees it: all that a player ever gets.
+/// A decision as its seat sees it. A player gets nothing else.
 #[derive(Debug)]
 pub struct Decision<'a, G: Game> {
     /// The seat that decides.
@@ -32,10 +32,10 @@ pub trait Player<G: Game> {
     ) -> Advice<G::Action>;
 }
 
-/// More simulations than any machine can make while somebody waits.
+/// More simulations than any machine can make while a person waits.
 const UNLIMITED: u32 = 50_000_000;
 
-/// The bot: as gentle or as strong as the question asks.
+/// The bot, at the strength that the question requests.
 #[derive(Debug)]
 pub struct LevelBot {
     /// The number of threads, which affects the time but not the answer.
@@ -113,7 +113,7 @@ impl<G: Game> Player<G> for LevelBot {
     }
 }
 
-/// Asks The bot what it would do on a seat; nothing if the seat has no choice.
+/// Asks the bot for a seat's move; `None` if the seat has no choice.
 ///
 /// Only the seat's view and its actions are passed on.
 pub fn ask<G: Game>(game: &G, seat: Seat, request: &ThinkRequest<'_>) -> Option<Advice<G::Action>> {

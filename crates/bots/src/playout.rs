@@ -5,7 +5,7 @@ use whistle_core::{Game, Pcg32, PerSeat, Rng as _, Seat, Turn};
 use crate::greedy::heaviest;
 use crate::value::{self, PlayoutResult};
 
-/// After this many steps a playout continues at random, which always ends; heuristics alone may go round in circles.
+/// After this many steps a playout continues at random, which always ends; heuristics alone may play in circles.
 const TIRED: u32 = 1_000;
 
 /// Identifies a chance outcome: the number of the turn, and how many outcomes came before it in that turn.
@@ -22,11 +22,11 @@ pub struct When {
 
 /// How games are played out.
 pub struct Playout<G: Game> {
-    /// How many of 100 moves are random.
+    /// The percentage of moves that are random.
     epsilon_percent: u8,
     /// After how many moves the game is estimated instead, if possible; 0 for never.
     horizon: u16,
-    /// Whose turn it must be for that; `None` for anybody's.
+    /// The seat whose turn it must be for that; `None` for any seat.
     judge: Option<Seat>,
     /// Reused for each move, like the weights.
     legal: Vec<G::Action>,
@@ -34,8 +34,8 @@ pub struct Playout<G: Game> {
 }
 
 impl<G: Game> Playout<G> {
-    /// Of 100 moves, `epsilon_percent` are random; after `horizon` moves the game is estimated if possible, or never
-    /// with 0.
+    /// `epsilon_percent` percent of the moves are random; after `horizon` moves the game is estimated if possible, or
+    /// never with 0.
     pub fn new(epsilon_percent: u8, horizon: u16) -> Playout<G> {
         let (legal, weights) = (Vec::with_capacity(64), Vec::with_capacity(64));
         Playout { epsilon_percent, horizon, judge: None, legal, weights }
@@ -68,7 +68,7 @@ impl<G: Game> Playout<G> {
         mut roll: impl FnMut(&G, &mut Pcg32, When) -> G::Chance,
     ) -> Option<PerSeat<i32>> {
         let mut steps = 0_u32;
-        // Who acted last, now and before the last chance outcome.
+        // The last seat to act, now and before the last chance outcome.
         let (mut actor, mut roller, mut when) = (None, None, When::default());
         loop {
             match world.turn() {
@@ -84,7 +84,7 @@ impl<G: Game> Playout<G> {
                     world.apply_chance(&outcome, &mut ());
                 }
                 Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
+                    let seat = seats.first().expect("a seat is to act");
                     if self.horizon > 0
                         && steps >= u32::from(self.horizon)
                         && self.judge.is_none_or(|judge| judge == seat)
@@ -102,7 +102,7 @@ impl<G: Game> Playout<G> {
         }
     }
 
-    /// Chooses a seat's move; `epsilon_percent` of 100 are random.
+    /// Chooses a seat's move, at random in `epsilon_percent` percent of all cases.
     #[inline]
     fn glance(&mut self, world: &G, seat: Seat, epsilon_percent: u8, rng: &mut Pcg32) -> G::Action {
         self.legal.clear();

@@ -36,7 +36,7 @@ impl PolicyName {
 )]
 pub struct NotAPolicy;
 
-/// In how many worlds a net is asked about an action.
+/// The number of worlds in which a net judges an action.
 const ASKED_WORLDS: u8 = 2;
 
 impl FromStr for PolicyName {

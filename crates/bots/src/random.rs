@@ -31,8 +31,9 @@ pub fn play_out<G: Game>(game: &mut G, rng: &mut impl Rng, buffer: &mut Vec<G::A
                 game.apply_chance(&outcome, &mut ());
             }
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
-                let action = choose(game, seat, rng, buffer).expect("who is to act can");
+                let seat = seats.first().expect("a seat is to act");
+                let action =
+                    choose(game, seat, rng, buffer).expect("the seat to act has a legal action");
                 game.apply(seat, &action, &mut ());
             }
         }

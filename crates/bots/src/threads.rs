@@ -11,7 +11,7 @@ pub(crate) fn on_threads<T: Send>(
     work: &(impl Fn(u32) -> T + Sync),
 ) -> Vec<T> {
     let threads = (threads.max(1) as u32).min(count);
-    // A page has no threads, and should not fetch what starts them.
+    // A page has no threads, and should not download the code that starts them.
     if threads == 1 || cfg!(target_family = "wasm") {
         return (0..count).map(work).collect();
     }
@@ -20,7 +20,7 @@ pub(crate) fn on_threads<T: Send>(
         let handles: Vec<_> =
             (0..threads).map(|thread| scope.spawn(move || -> Vec<T> { part(thread) })).collect();
         let join = |handle: ScopedJoinHandle<'_, Vec<T>>| {
-            handle.join().expect("no fault in it").into_iter()
+            handle.join().expect("the thread did not panic").into_iter()
         };
         handles.into_iter().map(join).collect()
     });

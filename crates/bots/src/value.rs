@@ -39,7 +39,7 @@ fn of_end<G: Game>(outcome: &Outcome) -> PlayoutResult {
     PlayoutResult { gains, wins }
 }
 
-/// Values estimated final scores by the margin alone; the leader would win.
+/// Values estimated final scores by the margin alone.
 fn of_guess<G: Game>(scores: &PerSeat<i32>) -> PlayoutResult {
     let (mut gains, mut wins) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
     let most = scores.iter().map(|(_, &score)| score).max();
@@ -76,7 +76,7 @@ impl WinShares {
         self.games += other.games;
     }
 
-    /// Returns the shares of the seats, which sum to one; empty without a game.
+    /// Returns the seats' shares, which sum to one; empty without a game.
     pub(crate) fn mean(&self, seats: u8) -> Vec<f64> {
         if self.games == 0 {
             return Vec::new();

@@ -2,10 +2,25 @@
 
 /// Serialises a type as its `Display` text, and deserialises it with its `FromStr`.
 ///
-/// With the calling crate's feature `schema` the type also has a JSON Schema that lists every name; `$all` is an
-/// expression that lists every value.
+/// With the calling crate's feature `schema` the type also has a JSON Schema that lists every name. `$all` is an
+/// expression that lists every value; a [`Piece`](crate::pieces::Piece) needs none, and its names are made only once.
 #[macro_export]
 macro_rules! by_name {
+    ($type:ty) => {
+        impl $crate::macro_support::serde::Serialize for $type {
+            fn serialize<S: $crate::macro_support::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
+                static NAMES: std::sync::LazyLock<Vec<String>> = std::sync::LazyLock::new(|| {
+                    <$type as $crate::pieces::Piece>::all().map(|piece| piece.to_string()).collect()
+                });
+                serializer.serialize_str(&NAMES[$crate::pieces::Piece::index(*self)])
+            }
+        }
+
+        $crate::by_name!(@read $type, <$type as $crate::pieces::Piece>::all());
+    };
     ($type:ty, $all:expr) => {
         impl $crate::macro_support::serde::Serialize for $type {
             fn serialize<S: $crate::macro_support::serde::Serializer>(
@@ -16,6 +31,9 @@ macro_rules! by_name {
             }
         }
 
+        $crate::by_name!(@read $type, $all);
+    };
+    (@read $type:ty, $all:expr) => {
         impl<'de> $crate::macro_support::serde::Deserialize<'de> for $type {
             fn deserialize<D: $crate::macro_support::serde::Deserializer<'de>>(
                 deserializer: D,

@@ -4,17 +4,17 @@ use std::fmt;
 
 use crate::Seat;
 
-/// Why a game cannot be set up as asked.
+/// Why a game cannot be set up as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
-    /// The option that is wrong.
+    /// The invalid option.
     pub option: &'static str,
-    /// What is wrong with it, and what would be right.
+    /// What is wrong with it, and which values are valid.
     pub message: String,
 }
 
 impl ConfigError {
-    /// Checks an option whose value is a seat of this table, or nothing.
+    /// Checks an option whose value is a seat at this table, or none.
     ///
     /// # Errors
     /// If the table has no such seat.

@@ -1,4 +1,4 @@
-//! A short name for a state, the same on every platform.
+//! Fingerprints of states, the same on every platform.
 
 use std::fmt::{self, Write as _};
 
@@ -38,8 +38,8 @@ impl std::io::Write for Fnv1a {
 
 /// Takes the fingerprint of a value.
 pub fn fingerprint(value: &impl Serialize) -> Fingerprint {
-    // WebAssembly has the code that writes text anyway; serialising straight into the hash would compile all of it a
-    // second time.
+    // The WebAssembly module needs the code that writes text anyway; serialising straight into the hasher would compile
+    // all of it a second time.
     if cfg!(target_family = "wasm") {
         return text_fingerprint(
             &serde_json::to_string(value).expect("a state is JSON with text keys"),
@@ -53,14 +53,14 @@ pub fn fingerprint(value: &impl Serialize) -> Fingerprint {
 /// Takes the fingerprint of a text.
 pub fn text_fingerprint(text: &str) -> Fingerprint {
     let mut hasher = Fnv1a::EMPTY;
-    std::io::Write::write_all(&mut hasher, text.as_bytes()).expect("a hash takes everything");
+    std::io::Write::write_all(&mut hasher, text.as_bytes()).expect("hashing cannot fail");
     Fingerprint(hasher.0)
 }
 
 impl Serialize for Fingerprint {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut text = String::with_capacity(16);
-        write!(text, "{self}").expect("a String takes everything");
+        write!(text, "{self}").expect("writing to a String cannot fail");
         serializer.serialize_str(&text)
     }
 }

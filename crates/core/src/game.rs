@@ -1,4 +1,4 @@
-//! A game: its rules and everything else that other crates need of it.
+//! A game: its rules and everything else that other crates need from it.
 
 use crate::{Encoding, Heuristics, HiddenInformation, Race, Rules, Statistics, TextBoard};
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 
-/// A gift from one seat to another: open, final, and possible on anybody's turn.
+/// A gift from one seat to another: open, final, and possible on any player's turn.
 ///
 /// A gift is not an action, so it is never listed as legal and bots never make one. The game decides what is given,
 /// such as coins.

@@ -7,12 +7,12 @@ use crate::{HiddenInformation, Level, PerSeat, Personality, Policy, Rng, Rules, 
 /// Bots call it on worlds sampled from a view, never on the real state, so it may look at everything. It need not be
 /// exact: players that look ahead call it often and correct it.
 pub trait Heuristics: HiddenInformation {
-    /// A lead in points that is rarely lost; margins are measured against it.
+    /// A lead in points that is rarely lost; margins are measured relative to it.
     const SAFE_LEAD: i32 = 10;
 
     /// How each level plays this game, weakest first. This is the only place that decides it.
     ///
-    /// A bot that is given a number of simulations or a time limit instead of a level uses the last one.
+    /// A bot that has a number of simulations or a time limit instead of a level uses the last policy.
     const POLICIES: [Policy; 4] = Policy::UNTAUGHT;
 
     /// The personalities that bots of this game can have, in the order in which they are offered. The message
@@ -39,7 +39,7 @@ pub trait Heuristics: HiddenInformation {
         u32::MAX
     }
 
-    /// Everything that can speak for an action; each is a message `reason-WORD` of the game.
+    /// Every reason that can favour an action; the game's message `reason-WORD` states each.
     const REASONS: &'static [&'static str] = &[];
 
     /// Scores each legal action in the list and appends the scores to `out` in the same order. A score is roughly the
@@ -49,14 +49,14 @@ pub trait Heuristics: HiddenInformation {
     }
 
     /// Counts what lies openly in front of a seat, as a beginner would: points, cards, pieces on the board; nothing
-    /// that only pays later.
+    /// that only pays off later.
     ///
     /// The laboratory's beginner uses it, so it should be plain rather than clever.
     fn showing(&self, _seat: Seat) -> i32 {
         0
     }
 
-    /// Estimates the final score of each seat; `None` if only the end can tell.
+    /// Estimates the final score of each seat; `None` if they are unknown until the game ends.
     fn evaluate(&self) -> Option<PerSeat<i32>> {
         None
     }
@@ -66,16 +66,16 @@ pub trait Heuristics: HiddenInformation {
         None
     }
 
-    /// Tells whether this action stays hidden from the other seats.
+    /// Returns whether this action stays hidden from the other seats.
     ///
-    /// Only asked when one seat decides alone: simultaneous choices are always secret.
+    /// Only called when one seat decides alone: simultaneous choices are always secret.
     #[inline]
     fn is_secret(&self, _seat: Seat, _action: &Self::Action) -> bool {
         false
     }
 
-    /// Returns how much a personality likes an action, on any scale. Among actions that are about equally good, it
-    /// takes the one that it likes most.
+    /// Returns how much a personality likes an action, on any scale. Among actions that are about equally good, the bot
+    /// takes the one with the highest value.
     ///
     /// Called on a world that the seat cannot tell from the real one; must use only what the seat knows.
     fn liking(&self, _seat: Seat, _personality: Personality, _action: &Self::Action) -> i32 {
@@ -107,6 +107,6 @@ pub trait Heuristics: HiddenInformation {
 pub struct TimedAction<G: Rules> {
     /// The action.
     pub action: G::Action,
-    /// How many milliseconds after the table showed what it reacts to.
+    /// The reaction time: milliseconds since the table showed what it reacts to.
     pub ms: u16,
 }

@@ -14,8 +14,8 @@ use crate::{Rng, Rules, Viewer};
 pub trait HiddenInformation: Rules {
     /// What one viewer may know.
     ///
-    /// What an attentive player could remember but no longer sees is in a field called `memory` and nowhere else.
-    /// Tables without memory aids leave it out.
+    /// Anything that an attentive player could remember but no longer sees is in a field called `memory` and nowhere
+    /// else. Tables without memory aids leave it out.
     type View: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
 
     /// Builds the view of one viewer.
@@ -24,22 +24,22 @@ pub trait HiddenInformation: Rules {
     /// Draws a state that has this view; as far as the rules can tell, all such states are equally likely.
     fn sample_world(view: &Self::View, rng: &mut impl Rng) -> Self;
 
-    /// Returns what the viewer learns of an event, if anything.
+    /// Returns what the viewer learns from an event, if anything.
     fn visible_event(event: &Self::Event, _viewer: Viewer) -> Option<Self::Event> {
         Some(event.clone())
     }
 
-    /// Tells whether an event of an action showed somebody something new.
+    /// Returns whether an action's event showed a viewer something new.
     ///
     /// Such an action cannot be undone.
     fn reveals_secret(_event: &Self::Event) -> bool {
         false
     }
 
-    /// Tells whether an event makes its seat's choice final although it shows nothing yet, such as a choice made face
+    /// Returns whether an event makes its seat's choice final although it shows nothing yet, such as a choice made face
     /// down or together with others.
     ///
-    /// Undoing it would tell the others that the choice was changed.
+    /// Undoing it would reveal to the others that the choice was changed.
     fn is_final(_event: &Self::Event) -> bool {
         false
     }

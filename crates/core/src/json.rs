@@ -19,7 +19,7 @@ impl Json {
     /// Serialises a value.
     ///
     /// # Panics
-    /// If the value is no JSON: a map whose keys are not texts.
+    /// If the value cannot be JSON: a map whose keys are not strings.
     pub fn of<T: Serialize + ?Sized>(value: &T) -> Json {
         let text = serde_json::value::to_raw_value(value);
         Json(text.expect("everything of a game is JSON with text keys").into())
@@ -33,7 +33,7 @@ impl Json {
     /// Deserialises it, as leniently as serde does.
     ///
     /// # Errors
-    /// If it is no such value.
+    /// If it is not such a value.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
         serde_json::from_str(self.as_str())
     }

@@ -1,6 +1,6 @@
 //! The vocabulary that all games share and every other crate understands.
 //!
-//! This crate names no game, reads no clock, file or environment, and has no randomness of its own. Start at [`Game`],
+//! This crate names no game, reads no clock, file or environment, and generates no randomness. Start at [`Game`],
 //! the contract.
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 

@@ -7,7 +7,7 @@ use crate::ConfigError;
 pub struct Meta {
     /// The name in commands, files and addresses: lower case, with hyphens.
     pub id: &'static str,
-    /// Raised when the same game file could lead to another state; game files say which version they need.
+    /// Raised when the same game file could lead to a different state; game files say which version they need.
     pub rules_version: u32,
     /// The name on the box.
     pub title: &'static str,
@@ -27,11 +27,11 @@ pub struct Meta {
     pub unfinished: Option<Unfinished>,
     /// What a table can choose besides the number of seats.
     pub options: &'static [GameOption],
-    /// The flag that allows gifts, if there is one; on by default where two people play together.
+    /// The flag that allows gifts, if there is one; on by default when two people play together.
     pub gifts: Option<&'static str>,
-    /// An option and its default where only people play.
+    /// An option and its default when only people play.
     pub among_people: Option<(&'static str, &'static str)>,
-    /// The game's words, by their `name-` in the messages, that stand for something coloured.
+    /// The colours of the game's words for coloured things, by the `name-` messages of these words.
     pub tints: &'static [(&'static str, Tint)],
     /// The menu of promises, as JSON; `[]` if the game has none.
     ///
@@ -78,7 +78,7 @@ pub enum Tint {
 /// How mature a game is; `docs/develop/adding-a-game.md` says what each stage requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Maturity {
-    /// The laws hold.
+    /// The game passes the laws.
     Alpha,
     /// Every rule has a test, and every ending a recorded game.
     Beta,
@@ -148,7 +148,7 @@ impl Meta {
         promises: "[]",
     };
 
-    /// Tells whether this many can play.
+    /// Returns whether this many players can play.
     pub fn takes(&self, seats: u8) -> bool {
         (self.min_seats..=self.max_seats).contains(&seats)
     }

@@ -3,7 +3,7 @@
 /// Finds the candidate nearest to a word, if at most a third of its letters differ.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = |candidate: &'a str| {
-        // A word that is far longer cannot be near, and comparing it would take long.
+        // A much longer word cannot be near, and comparing it would take too long.
         if word.len() > 4 * candidate.len().max(3) {
             return None;
         }

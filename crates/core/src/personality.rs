@@ -19,9 +19,9 @@ pub enum Personality {
     Gambler,
     /// Takes from others.
     Robber,
-    /// Likes to see something stand.
+    /// Likes to build.
     Builder,
-    /// Wants more of what it has already.
+    /// Wants more of what it already has.
     Collector,
 }
 

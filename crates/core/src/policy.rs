@@ -5,8 +5,7 @@
 pub enum Policy {
     /// Takes the action with the highest weight, as far as it notices and judges it, without looking ahead.
     Greedy(Attention),
-    /// Tries the actions with the highest weights and takes the one after which the net expects most; greedy without a
-    /// net.
+    /// Tries the actions with the highest weights and takes the one that the net rates highest; greedy without a net.
     OneStep(OneStep),
     /// Searches many worlds.
     Search(Search),
@@ -14,19 +13,19 @@ pub enum Policy {
     Rollout(Rollout),
 }
 
-/// How well a player notices the possible actions and judges them at sight.
+/// How well a player notices the possible actions and judges them without look-ahead.
 ///
 /// People do not err like a roll of dice: they overlook actions, misjudge close calls and forget cards, but they do
 /// what is obvious.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attention {
-    /// How many of 100 actions are overlooked, except for those that stand out.
+    /// The percentage of actions overlooked, except for those that stand out.
     pub overlooks_percent: u8,
     /// How far the weight of an action is misjudged: the standard deviation, in hundredths of the spread of weights in
     /// this decision.
     pub wobble_percent: u16,
-    /// In how many worlds the actions are weighed. A player with one world plays as if hidden cards were exactly so: it
-    /// forgets what was played and what is likely.
+    /// The number of worlds in which the actions are weighed. A player with one world plays as if hidden cards were
+    /// exactly so: it forgets what was played and what is likely.
     pub worlds: u8,
 }
 
@@ -35,14 +34,14 @@ impl Attention {
     pub const FULL: Attention = Attention { overlooks_percent: 0, wobble_percent: 0, worlds: 8 };
 }
 
-/// How a net is asked about actions.
+/// How a net judges actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneStep {
-    /// How many actions are tried at most.
+    /// The maximum number of actions tried.
     pub candidates: u8,
     /// In how many worlds each action is tried.
     pub worlds: u8,
-    /// How many thousandths of a win an action must gain to be taken although the heuristics put it far behind.
+    /// How many thousandths of a win an action must gain to be chosen although the heuristics rank it far behind.
     pub trust: u16,
 }
 
@@ -51,7 +50,7 @@ pub struct OneStep {
 pub struct Search {
     /// How many simulations it makes, if time allows.
     pub simulations: u32,
-    /// How many of 100 moves in a playout are random; the others have the highest weight.
+    /// The percentage of moves in a playout that are random; the others have the highest weight.
     pub epsilon_percent: u8,
     /// After how many steps a playout is cut off and estimated; 0 for never.
     pub horizon: u16,
@@ -64,17 +63,17 @@ pub struct Search {
 pub struct Rollout {
     /// How many games are played out for all actions together, if time allows.
     pub playouts: u32,
-    /// How many actions are compared at most.
+    /// The maximum number of actions compared.
     pub candidates: u8,
     /// After how many steps a playout is cut off and estimated; 0 for never.
     pub horizon: u16,
-    /// By how many hundredths of a standard error another action must be ahead to replace the one that looks best.
+    /// How far ahead another action must be to replace the one that looks best, in hundredths of a standard error.
     pub caution: u16,
-    /// What estimates a playout that is cut off.
+    /// The source of estimates for a playout that is cut off.
     pub judge: Judge,
 }
 
-/// What estimates a game that is cut off.
+/// The source of estimates for a game that is cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judge {
     /// The heuristics, by their guess of the final scores.

@@ -1,23 +1,23 @@
-//! Games in which the quickest hand wins.
+//! Games in which the fastest reaction wins.
 
 use crate::{PerSeat, Rules, Seat, SeatSet};
 
-/// What an event says about somebody's reaction.
+/// What an event says about a seat's reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RaceNote {
-    /// Somebody reacted.
+    /// A seat reacted.
     Reaction {
         /// Whose.
         seat: Seat,
-        /// Milliseconds since the table showed what they reacted to.
+        /// Milliseconds since the table showed what the seat reacted to.
         ms: u16,
     },
-    /// Somebody grabbed the wrong thing.
+    /// A seat grabbed the wrong thing.
     WrongGrab {
         /// Who.
         seat: Seat,
     },
-    /// Somebody missed something that they could have grabbed.
+    /// A seat missed something that it could have grabbed.
     Missed {
         /// Who.
         seat: Seat,
@@ -26,17 +26,17 @@ pub enum RaceNote {
 
 /// The part of a game that measures reaction times. Most games do without.
 pub trait Race: Rules {
-    /// The option and its value that turn measuring off; `None` if nothing is ever measured.
+    /// The option, with its value, that turns off time measurements; `None` if nothing is ever measured.
     const WITHOUT_CLOCK: Option<(&'static str, &'static str)> = None;
 
     /// Whether the game is a race: its reviews show reaction times and slips instead of win chances.
     const IS_RACE: bool = false;
 
-    /// Returns what an event says about somebody's reaction; `self` is the state before the event's step.
+    /// Returns what an event says about a seat's reaction; `self` is the state before the event's step.
     fn race_notes(&self, _event: &Self::Event, _note: &mut impl FnMut(RaceNote)) {}
 
-    /// Returns how many milliseconds everybody has to act while a race is on, that is, while the first to press wins.
-    /// `None` at any other moment.
+    /// Returns how many milliseconds each seat has to act during a race, that is, while the first to press wins. `None`
+    /// at any other time.
     fn race_limit_ms(&self) -> Option<u16> {
         None
     }

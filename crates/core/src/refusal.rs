@@ -10,7 +10,7 @@ use crate::Seat;
 /// A rule's reason to forbid something; [`refusals!`](crate::refusals) declares them in one line each.
 ///
 /// `Display` is a clause that reads well after "you cannot do that:"; it begins in lower case and has no full stop. It
-/// must not tell a seat anything hidden.
+/// must not reveal hidden information to a seat.
 pub trait Refusal: Clone + fmt::Debug + fmt::Display + Eq + Serialize {
     /// Returns the id of the rule that forbids it, as in `docs/rules/<game>.md`.
     fn rule(&self) -> &'static str;
@@ -29,7 +29,7 @@ pub enum Illegal<R> {
         #[serde(skip)]
         rule: &'static str,
     },
-    /// It is somebody else's turn.
+    /// It is another seat's turn.
     NotYourTurn {
         /// What the game is waiting for.
         #[serde(rename = "awaits")]
@@ -90,7 +90,7 @@ impl<R> Illegal<R> {
 pub struct Awaited {
     /// The id of that rule.
     pub rule: &'static str,
-    /// A phrase that follows "the table waits for".
+    /// A phrase that follows "the table is waiting for".
     pub what: &'static str,
 }
 
@@ -138,15 +138,15 @@ impl<R: Refusal> Refusal for Illegal<R> {
 impl<R: fmt::Display> fmt::Display for Illegal<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Illegal::NoSuchSeat { seat, .. } => write!(f, "nobody sits at {seat}"),
+            Illegal::NoSuchSeat { seat, .. } => write!(f, "there is no {seat}"),
             Illegal::NotYourTurn { awaited } => {
-                write!(f, "it is not this seat's turn; the table waits for {}", awaited.what)
+                write!(f, "it is not this seat's turn; the table is waiting for {}", awaited.what)
             }
             Illegal::NotNow { awaited } => {
-                write!(f, "this is not the moment; the table waits for {}", awaited.what)
+                write!(f, "not at this point; the table is waiting for {}", awaited.what)
             }
             Illegal::Impossible { why, .. } => f.write_str(why),
-            Illegal::NoGifts { .. } => f.write_str("nothing can be given in this game"),
+            Illegal::NoGifts { .. } => f.write_str("this game has no gifts"),
             Illegal::Rule(refusal) => refusal.fmt(f),
         }
     }
@@ -181,7 +181,7 @@ macro_rules! refusals {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, $crate::macro_support::serde::Serialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(tag = "kind", rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "a field of a refusal is what its name says")]
+        #[allow(missing_docs, reason = "the fields of a refusal are explained by their names")]
         $vis enum $type {
             $($(#[$variant_meta])* $variant $({ $($(#[$field_meta])* $field: $of),* })?,)+
         }
@@ -242,13 +242,13 @@ mod tests {
             (
                 Illegal::NotNow { awaited },
                 "XX-1",
-                "this is not the moment; the table waits for the deal",
+                "not at this point; the table is waiting for the deal",
                 r#"{"kind":"not_now","awaits":"the deal"}"#,
             ),
             (
                 Illegal::NoSuchSeat { seat: Seat(7), rule },
                 "XX-2",
-                "nobody sits at seat 7",
+                "there is no seat 7",
                 r#"{"kind":"no_such_seat","seat":7}"#,
             ),
             (
@@ -257,12 +257,7 @@ mod tests {
                 "twelve is more than two dice show",
                 r#"{"kind":"impossible","why":"twelve is more than two dice show"}"#,
             ),
-            (
-                Illegal::NoGifts { rule },
-                "XX-2",
-                "nothing can be given in this game",
-                r#"{"kind":"no_gifts"}"#,
-            ),
+            (Illegal::NoGifts { rule }, "XX-2", "this game has no gifts", r#"{"kind":"no_gifts"}"#),
             (
                 Own::TooMany { count: 3 }.into(),
                 "XX-2",

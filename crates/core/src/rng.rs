@@ -1,4 +1,4 @@
-//! Randomness that is passed in, and the same on every platform and in every version.
+//! Random numbers from a source that is passed in, the same on every platform and in every version.
 //!
 //! The generator is PCG32 (XSH RR 64/32); `below` multiplies and rejects, so that every number is equally likely;
 //! `shuffle` is Fisher–Yates from the back. All three are pinned by test vectors in `docs/develop/randomness.md`.
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A source of random numbers.
 ///
-/// Live tables and playouts use different implementations; rules cannot tell.
+/// Live tables and playouts use different implementations; rules cannot tell the difference.
 pub trait Rng {
     /// Returns the next 32 random bits.
     fn next_u32(&mut self) -> u32;
@@ -15,7 +15,7 @@ pub trait Rng {
     /// Returns a number below `bound`, each equally likely.
     ///
     /// # Panics
-    /// In a debug build if `bound` is 0; otherwise the answer is then 0.
+    /// If `bound` is 0 in a debug build; a release build returns 0.
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound > 0, "no number is below 0");
@@ -33,7 +33,7 @@ pub trait Rng {
     /// Returns one of the items, each equally likely.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there are no items.
     #[inline]
     fn pick<T: Copy>(&mut self, items: &[T]) -> T
     where

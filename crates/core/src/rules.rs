@@ -1,4 +1,4 @@
-//! The rules of a game: the one part that every game must write.
+//! The rules of a game: the one part that every game must implement.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -20,7 +20,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
 
     /// What is fixed before the game starts: the number of seats and the options.
     type Config: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
-    /// An action of a seat. Small, so that lists of them are cheap.
+    /// An action taken by a seat. Small, so that lists of them are cheap.
     type Action: Copy + Debug + Ord + Hash + Serialize + DeserializeOwned + Send + Sync;
     /// An outcome of chance.
     type Chance: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
@@ -32,7 +32,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
     /// Sets the game up, up to the first chance outcome.
     ///
     /// # Errors
-    /// If the rules know no such table.
+    /// If the rules do not support this set-up.
     fn new(config: &Self::Config) -> Result<Self, ConfigError>;
 
     /// Returns the number of seats.
@@ -67,15 +67,15 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
     /// Draws a chance outcome with the probabilities of a real table. Only called when chance is to decide.
     fn sample_chance(&self, rng: &mut impl Rng) -> Self::Chance;
 
-    /// Lists what nature can decide, at its turn: each outcome once, with how many of all equally likely ways lead to it. Stops
-    /// at the latest after one more outcome than `most`.
+    /// Lists the possible chance outcomes when chance is to decide: each once, with the number of equally likely ways
+    /// to get it. Stops after at most `most` + 1 outcomes.
     ///
-    /// Returns whether the game knows a list: without one, whoever needs it tries every draw of [`Rules::sample_chance`].
+    /// Returns whether the game can list them; otherwise, callers try every draw of [`Rules::sample_chance`].
     fn list_chance(&self, _most: usize, _out: &mut Vec<(Self::Chance, u64)>) -> bool {
         false
     }
 
-    /// Explains why nature cannot have decided this, at its turn.
+    /// Explains why this chance outcome is impossible when chance is to decide.
     ///
     /// # Errors
     /// Exactly for the outcomes that [`Rules::sample_chance`] can never draw.
@@ -93,8 +93,8 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
         Err(Illegal::NoGifts { rule: Self::META.seats_rule })
     }
 
-    /// Applies a gift that [`Rules::check_gift`] allows. It changes neither whose turn it is nor anything that some
-    /// seat cannot see.
+    /// Applies a gift that [`Rules::check_gift`] allows. It changes neither the turn nor anything that is hidden from a
+    /// seat.
     fn apply_gift(&mut self, _from: Seat, _gift: Gift, _events: &mut impl Sink<Self::Event>) {}
 
     /// Returns the score sheet once the game is over.

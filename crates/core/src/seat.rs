@@ -1,4 +1,4 @@
-//! Seats, and who looks at a table.
+//! Seats and viewers.
 
 use std::fmt;
 
@@ -65,7 +65,7 @@ impl SeatSet {
         SeatSet(((1u16 << seats) - 1) as u8)
     }
 
-    /// Tells whether the seat is a member; a seat beyond the largest table never is.
+    /// Returns whether the seat is a member; a seat beyond the largest table never is.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         (seat.0 as usize) < MAX_SEATS && self.0 & (1 << seat.0) != 0
@@ -85,7 +85,7 @@ impl SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
-    /// Tells whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -144,17 +144,17 @@ impl<'de> Deserialize<'de> for SeatSet {
 
 crate::schema_as!(SeatSet, Vec<Seat>);
 
-/// Who looks at a table: a player or a spectator.
+/// A viewer of a table: a player or a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
     /// A player, who knows what their seat knows.
     Seat(Seat),
-    /// A spectator, who knows what everybody knows.
+    /// A spectator, who knows only public information.
     Spectator,
 }
 
 impl Viewer {
-    /// Tells whether this viewer sits at `seat`.
+    /// Returns whether this viewer sits at `seat`.
     #[inline]
     pub fn is(self, seat: Seat) -> bool {
         self == Viewer::Seat(seat)

@@ -4,7 +4,7 @@
 ///
 /// `()` drops them at no cost; a `Vec` keeps them.
 pub trait Sink<E> {
-    /// Tells whether events are kept; if not, none needs to be computed.
+    /// Returns whether events are kept; if not, none needs to be computed.
     #[inline]
     fn wants_events(&self) -> bool {
         true

@@ -7,8 +7,8 @@ use serde::{Serialize, Serializer};
 
 /// A map of few keys, such as the seats of a table, in the order of the keys.
 ///
-/// It is a sorted list. The code of a `BTreeMap` is made anew for each pair of types, and the page fetches all of it:
-/// a dozen such maps were a thirtieth of the program.
+/// It is a sorted list. A `BTreeMap` is compiled separately for each pair of types, and the page downloads all of that
+/// code: a dozen such maps made up a thirtieth of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallMap<K, V>(Vec<(K, V)>);
 
@@ -24,7 +24,7 @@ impl<K, V> SmallMap<K, V> {
         SmallMap(Vec::new())
     }
 
-    /// Tells whether there is nothing in it.
+    /// Returns whether the map is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -49,7 +49,7 @@ impl<K, V> SmallMap<K, V> {
         self.0.iter().map(|(_, value)| value)
     }
 
-    /// Keeps what a predicate says should stay.
+    /// Keeps only the entries for which a predicate is true.
     pub fn retain(&mut self, mut stays: impl FnMut(&K, &mut V) -> bool) {
         self.0.retain_mut(|(key, value)| stays(key, value));
     }
@@ -71,7 +71,7 @@ impl<K: Ord, V> SmallMap<K, V> {
         self.place(key).ok().map(|place| &self.0[place].1)
     }
 
-    /// Returns the value of a key, to change it.
+    /// Returns the value of a key, mutably.
     pub fn get_mut<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<&mut V>
     where
         K: Borrow<Q>,
@@ -79,7 +79,7 @@ impl<K: Ord, V> SmallMap<K, V> {
         self.place(key).ok().map(|place| &mut self.0[place].1)
     }
 
-    /// Returns the value of a key, which is made if there is none.
+    /// Returns the value of a key, inserting one first if there is none.
     pub fn get_or_insert_with(&mut self, key: K, value: impl FnOnce() -> V) -> &mut V {
         let place = self.place(&key).unwrap_or_else(|place| {
             self.0.insert(place, (key, value()));
@@ -88,7 +88,7 @@ impl<K: Ord, V> SmallMap<K, V> {
         &mut self.0[place].1
     }
 
-    /// Tells whether there is a key.
+    /// Returns whether the map contains a key.
     pub fn contains_key<Q: Ord + ?Sized>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
@@ -139,7 +139,7 @@ impl<K: Serialize, V: Serialize> Serialize for SmallMap<K, V> {
 mod tests {
     use super::*;
 
-    /// Whatever is done, it answers as a `BTreeMap` does.
+    /// It behaves like a `BTreeMap` under any operations.
     #[test]
     fn it_is_a_map_in_the_order_of_its_keys() {
         let mut rng = crate::Pcg32::new(7, 1);

@@ -2,7 +2,7 @@
 
 use crate::{Rules, Seat};
 
-/// What the laboratory counts in a game. By default nothing.
+/// What the laboratory counts in a game; nothing by default.
 pub trait Statistics: Rules {
     /// The game's counters.
     const COUNTERS: &'static [Counter] = &[];
@@ -44,7 +44,7 @@ impl Counter {
 pub enum Measure {
     /// They are added up: how often something happened in a game.
     Times,
-    /// They are averaged over the games that had one: what something was worth.
+    /// They are averaged over the games that reported one: the value of something.
     Value,
 }
 

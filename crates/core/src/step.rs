@@ -1,4 +1,4 @@
-//! Steps of a game: one that is checked, and drawn chance outcomes.
+//! Applying checked steps, and drawing chance outcomes.
 
 use crate::{Entry, Illegal, Rng, Rules, Sink, Turn};
 

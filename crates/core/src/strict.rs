@@ -14,7 +14,7 @@ use crate::json_errors::{NOT_WRITTEN_RIGHT, explain, explain_unknown};
 /// the two are compared as trees.
 ///
 /// # Errors
-/// Says what is wrong with it, in the words of whoever wrote it.
+/// Describes what is wrong, in terms that the author of the JSON understands.
 pub fn read_strictly<T: Serialize + DeserializeOwned>(given: &Json) -> Result<(T, Json), String> {
     if let Ok(read) = given.read::<T>()
         && serde_json::to_string(&read).is_ok_and(|written| written == given.as_str())
@@ -45,7 +45,7 @@ fn unknown_field<'a>(given: &'a Value, written: &Value) -> Option<&'a str> {
     })
 }
 
-/// Tells whether a list was given in place of an object.
+/// Returns whether a list was given in place of an object.
 fn is_list_for_object(given: &Value, written: &Value) -> bool {
     match (given, written) {
         (Value::Array(_), Value::Object(_)) => true,
@@ -87,7 +87,7 @@ mod tests {
                     assert_eq!(read, Move::Lay { cards: vec![3, 1] });
                     assert_eq!(kept.as_str(), written);
                 }
-                Err(error) => assert!(error.contains("it must be an object"), "{error}"),
+                Err(error) => assert!(error.contains("expected an object"), "{error}"),
             }
         }
     }
@@ -110,7 +110,7 @@ mod tests {
             [json!({ "kind": "pass", "x": 1 }), json!({ "kind": "lay", "cards": [], "x": 1 })]
         {
             let error = read(&extra).unwrap_err();
-            assert!(error.contains("has no \"x\""), "{error}");
+            assert!(error.contains("has no field \"x\""), "{error}");
         }
     }
 
@@ -118,7 +118,7 @@ mod tests {
     fn a_list_does_not_pass_for_an_object() {
         for list in [json!(["pass"]), json!(["lay", [1]])] {
             let error = read(&list).unwrap_err();
-            assert!(error.contains("it must be an object such as"), "{error}");
+            assert!(error.contains("expected an object such as"), "{error}");
         }
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::tree_reader::TreeReader;
 
-/// An enum whose variants are told apart by a field.
+/// An enum whose variants are distinguished by a field.
 ///
 /// `#[serde(tag = "…")]` can serialise such an enum, but deserialises it through a buffer that [`Json`](crate::Json)
 /// does not survive. Implemented by [`deserialize_tagged!`](crate::deserialize_tagged).
@@ -30,7 +30,7 @@ pub trait Tagged: Sized {
 /// Deserialises an enum. If the tag comes first, the other fields are read directly.
 ///
 /// # Errors
-/// If it is no object, the field is missing, or the variant cannot be read.
+/// If it is not an object, the field is missing, or the variant cannot be read.
 pub fn read_tagged<'de, T: Tagged, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
     from.deserialize_map(TagFirst(PhantomData))
 }
@@ -62,7 +62,7 @@ impl<'de, T: Tagged> Visitor<'de> for TagFirst<T> {
             A::Error::custom(format_args!("invalid type: \"{}\" must be a text", T::TAG))
         })?;
         let fields = Value::Object(fields);
-        // A page fetches the code of each way of reading, and what is wrong need not come back as data there.
+        // A page downloads the code of each way of deserialising, and does not need errors as data.
         if cfg!(target_family = "wasm") {
             return read_tag_first(name, &fields).map_err(A::Error::custom);
         }

@@ -109,7 +109,7 @@ fn pair((name, value): (&String, &Value), words: &dyn Words) -> String {
     format!("{} {}", name_of(name, words), in_words(value, words))
 }
 
-/// Names a word as messages do: by its own message, or by those of its parts.
+/// Returns the text for a word: its own message, or the messages of its parts.
 fn name_of(word: &str, words: &dyn Words) -> String {
     let id = format!("name-{}", word.replace(['_', '+'], "-"));
     let said = words.say(&id);
@@ -124,7 +124,7 @@ fn name_of(word: &str, words: &dyn Words) -> String {
 pub const WIDTH: usize = 78;
 
 /// The number of rows on the smallest screen, not counting blank ones: shared things come first, and the player's own
-/// fill the rest.
+/// things fill the remaining rows.
 pub const HEIGHT: usize = 16;
 
 /// Writes items after a prefix, wrapping below the first item.
@@ -136,7 +136,7 @@ pub fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = Str
         let length = item.chars().count();
         if column > indent && column + length > WIDTH {
             line(text, format_args!(""));
-            write!(text, "{:indent$}", "").expect("a String takes everything");
+            write!(text, "{:indent$}", "").expect("writing to a String cannot fail");
             column = indent;
         }
         text.push_str(&item);
@@ -183,7 +183,7 @@ pub fn columns(text: &mut String, items: &[String]) {
 
 /// Writes a line without trailing blanks.
 pub fn line(text: &mut String, arguments: fmt::Arguments<'_>) {
-    text.write_fmt(arguments).expect("a String takes everything");
+    text.write_fmt(arguments).expect("writing to a String cannot fail");
     text.truncate(text.trim_end_matches(' ').len());
     text.push('\n');
 }

@@ -1,8 +1,8 @@
-//! Luck-adjusted results: the same mean, with an interval that is narrower the more of a result was luck.
+//! Luck-adjusted results: the same mean, with an interval that is narrower the more the results depend on luck.
 //!
-//! The weight of measured luck is learnt during the run: for some deals from all others, so that the mean stays correct
-//! whatever is learnt. Seats change within a deal, so much of its luck is already shared; what counts is the rest, and
-//! where luck explains none of it, nothing is subtracted.
+//! The weight of measured luck is learnt during the run: for each group of deals from all others, so that the mean
+//! stays correct whatever the weight. Players change seats within a deal, so much of its luck already cancels out. Only
+//! the remaining luck counts, and if it explains nothing, nothing is subtracted.
 
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,7 @@ pub struct Adjusted {
     pub won: Interval,
     /// Unadjusted, computed in the same way, with shared wins counted as shares.
     pub plain: Interval,
-    /// How many times as many games would have given such a narrow interval without the adjustment.
+    /// How many times as many games an interval this narrow would need without the adjustment.
     pub worth: f64,
     /// The average weight of the measured luck; 0 if it explained nothing.
     pub weight: f64,
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn luck_that_is_measured_roughly_counts_for_less() {
         let found = study(2_000, 3, 1.0, 1.0);
-        assert!((found.weight - 0.5).abs() < 0.1, "half of it is noise: {found:?}");
+        assert!((found.weight - 0.5).abs() < 0.1, "half of the luck is noise: {found:?}");
         assert!((1.2..1.5).contains(&found.worth), "{found:?}");
     }
 

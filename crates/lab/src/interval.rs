@@ -19,7 +19,7 @@ pub struct Interval {
 impl Interval {
     /// Wilson's interval for `hits` out of `trials`.
     ///
-    /// Hits may be parts, such as a win shared by two: then the interval is a little too wide.
+    /// Hits may be fractions, such as a win shared by two: then the interval is a little too wide.
     pub fn wilson(hits: f64, trials: u64) -> Interval {
         if trials == 0 {
             return Interval { rate: 0.0, low: 0.0, high: 1.0 };
@@ -52,16 +52,16 @@ impl Interval {
         format!("{rate:.1}% ({low:.1}–{high:.1}%)")
     }
 
-    /// Tells whether a value is far enough outside to be worth reporting: at 1.5 times the interval's half-width.
+    /// Returns whether a value is far enough outside to be worth reporting: at 1.5 times the interval's half-width.
     ///
-    /// A report shows many intervals, and one in twenty misses the true value by chance alone; at this distance it is
-    /// one in three hundred.
+    /// A report shows many intervals, and one in twenty misses the true value by chance alone; at this distance, only
+    /// one in three hundred does.
     pub fn clearly_misses(&self, value: f64) -> bool {
         let reach = if value < self.rate { self.rate - self.low } else { self.high - self.rate };
         (value - self.rate).abs() > 1.5 * reach
     }
 
-    /// Tells whether a value lies inside.
+    /// Returns whether a value lies inside.
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }

@@ -1,4 +1,4 @@
-//! The laboratory: plays many games and reports results with their certainty.
+//! The laboratory: plays many games and reports results with their uncertainty.
 
 mod adjusted;
 mod balance;

@@ -6,8 +6,8 @@ use crate::Interval;
 
 /// A rate within deals: hits out of trials, and how both vary between deals.
 ///
-/// Games of one deal are not independent: a player with the good hand now had the bad one a moment ago. So deals are
-/// counted, not games.
+/// Games of one deal are not independent: a player with the good hand in one game has the bad one in another. So deals
+/// are counted, not games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DealRate {
     deals: u64,
@@ -57,7 +57,7 @@ impl DealRate {
             + rate * rate * self.trials_squared as f64;
         let deals = self.deals as f64;
         let effect = residue * deals / (deals - 1.0) / independent;
-        // Few deals cannot show that games are opposite; and the effect is never trusted too much.
+        // A few deals cannot show that games are opposite, so the effect is limited.
         effect.clamp(if self.deals < 30 { 1.0 } else { 0.25 }, 20.0)
     }
 }

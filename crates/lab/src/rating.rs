@@ -1,7 +1,7 @@
 //! Ratings of players.
 //!
 //! The model is Luce's: a seat of a player of strength *w* wins with probability *w* over the sum of all seats'
-//! strengths. With two seats that is Bradley and Terry's, for which Elo's scale is made: 400 points more mean ten wins
+//! strengths. With two seats that is Bradley and Terry's, for which Elo's scale was made: 400 points more mean ten wins
 //! to one. Strengths are fitted by maximum likelihood; intervals come from the curvature of the likelihood.
 
 use crate::Interval;
@@ -29,7 +29,7 @@ impl HeadToHead {
 
 /// Rates `count` players; the mean of all ratings is 1000.
 ///
-/// Each pair that met gets one imaginary drawn game, so that a player who won everything has a rating too.
+/// Each pair that met gets one imaginary drawn game, so that a player who won every game has a finite rating.
 pub(crate) fn rate(count: usize, met: &[HeadToHead]) -> Vec<Interval> {
     let mut all = met.to_vec();
     for games in met {

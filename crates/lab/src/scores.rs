@@ -34,7 +34,7 @@ impl Scores {
         self.counts.values().sum()
     }
 
-    /// Tells whether there is none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
@@ -55,7 +55,7 @@ impl Scores {
         (squares / self.len() as f64).sqrt()
     }
 
-    /// Divides into at most about `most` bars of equal, round width: from, to, and the share of all.
+    /// Divides the scores into at most about `most` bars of equal, round width: from, to, and the share of all scores.
     pub fn bars(&self, most: i32) -> Vec<(i32, i32, f64)> {
         let (Some((low, _)), Some((high, _))) = (self.iter().next(), self.iter().last()) else {
             return Vec::new();
@@ -74,7 +74,7 @@ impl Scores {
         counts.into_iter().enumerate().map(bar).collect()
     }
 
-    /// Returns the score that `percent` of all do not exceed.
+    /// Returns the score that `percent` percent of all scores do not exceed.
     pub fn percentile(&self, percent: u64) -> Option<i32> {
         let rank = (self.len() * percent).div_ceil(100).max(1);
         let mut seen = 0;

@@ -1,4 +1,4 @@
-//! Arrangements of players in which nobody has the better seats.
+//! Arrangements of players that give nobody better seats.
 
 /// An arrangement: the number of the player on each seat.
 pub(crate) type Seating = Vec<u8>;
@@ -32,8 +32,8 @@ pub(crate) fn halves(seats: u8, one: u8, other: u8) -> SeatRotation {
     rotation
 }
 
-/// Seats as many players as there are seats, each on every seat with each deal, and in another
-/// order around the table with the next.
+/// Seats one player per seat, each player on every seat with each deal, and in another order around the table with the
+/// next deal.
 pub(crate) fn all_different(players: &[u8]) -> SeatRotation {
     let Some((&first, others)) = players.split_first() else { return SeatRotation::new() };
     let mut orders = vec![Vec::new()];

@@ -1,4 +1,4 @@
-//! Games between bots, returned as journals to learn from.
+//! Games between bots, returned as journals for training.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use whistle_registry::{GameEntry, GameVisitor, Opened};
 use crate::player::{PlayerPool, PlayerSpec};
 use crate::run::{Batches, DealSeed, RunError, Running, record};
 
-/// A run of such games.
+/// A run of games between bots.
 pub struct SelfPlay<'a> {
     /// The game.
     pub entry: &'static GameEntry,
@@ -24,10 +24,10 @@ impl SelfPlay<'_> {
     /// Plays the games with these numbers on the current thread pool, and returns their journals in order.
     ///
     /// # Errors
-    /// If another program does not play as it should.
+    /// If another program fails.
     pub fn play(&self, running: &Running<'_>, games: Range<u64>) -> Result<Vec<String>, RunError> {
         let visitor = Played { asked: self, running, games };
-        whistle_registry::visit(self.entry.meta.id, visitor).expect("the game is of this house")
+        whistle_registry::visit(self.entry.meta.id, visitor).expect("the game is registered")
     }
 }
 
@@ -115,7 +115,7 @@ mod tests {
             assert_ne!(all[0], all[1]);
             for journal in &all {
                 let finished = whistle_registry::visit(entry.meta.id, Replayed(journal));
-                assert!(finished.expect("the game is of this house"));
+                assert!(finished.expect("the game is registered"));
             }
         }
     }

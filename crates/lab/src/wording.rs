@@ -1,4 +1,4 @@
-//! The messages of a report, which the caller provides.
+//! A report's messages, which the caller provides.
 
 use crate::Interval;
 

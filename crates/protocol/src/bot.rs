@@ -1,4 +1,4 @@
-//! The lines of a bot program: one decision per line in, one answer per line out.
+//! The line protocol of bots: one decision per input line, one answer per output line.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::engine::EngineError;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BotRequest {
-    /// any JSON; the answer carries the same
+    /// any JSON value; the answer repeats it
     #[serde(default)]
     pub id: Value,
     /// game id
@@ -26,7 +26,7 @@ pub struct BotRequest {
     /// the seed for the bot's randomness, so that a game can be repeated
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// the time limit
+    /// the time limit in milliseconds
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u32>,
 }
@@ -49,23 +49,23 @@ pub struct BotAnswer {
         deserialize_with = "whole_number_or_nothing"
     )]
     pub took: Option<u64>,
-    /// whether time ran out, so that the same question may have another answer
+    /// whether time ran out, in which case the same question may get another answer
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut_short: Option<bool>,
-    /// instead of an `action`: `{"code", "message"}`, as from the engine
+    /// the error, if there is no `action`: `{"code", "message"}`, as in answers from the engine
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<EngineError>"))]
     pub error: Option<Json>,
 }
 
 impl BotAnswer {
-    /// Answers that no decision was made.
+    /// Creates an answer with an error instead of an action.
     pub fn error(id: Value, error: &EngineError) -> BotAnswer {
         BotAnswer { id, action: None, took: None, cut_short: None, error: Some(Json::of(error)) }
     }
 }
 
-/// Programs in languages without integers write other numbers, which are ignored.
+/// Languages without integers may write a decimal point; such numbers are ignored.
 fn whole_number_or_nothing<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     Ok(Value::deserialize(from)?.as_u64())
 }

@@ -19,12 +19,12 @@ pub fn hex(bytes: &[u8]) -> String {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bytes32(pub [u8; 32]);
 
-/// Why a text is not thirty-two bytes.
+/// Why a text does not encode thirty-two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not 64 lower-case hexadecimal digits")]
 pub struct NotBytes32;
 
-/// Some of these are secrets, so debug output, which may reach a log, hides them.
+/// Some of these are secrets, so debug output, which may end up in a log, hides them.
 impl fmt::Debug for Bytes32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Bytes32(…)")

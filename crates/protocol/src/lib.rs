@@ -1,9 +1,8 @@
-//! Messages between server and page, server and terminal, engine and its client, laboratory and a bot.
+//! Messages between the server and pages or terminals, the engine and its clients, and the laboratory and bots.
 //!
-//! Every message is a type here that both ends write and read, and nothing of it is written down a
-//! second time: `cargo xtask generate` makes `openapi.json`, the page's TypeScript and the tables in
-//! `docs/` from these types. What belongs to a game (actions, events, views) is [`Json`]: it is passed
-//! on as text.
+//! Every message is a type in this crate, which both ends use. `cargo xtask generate` derives `openapi.json`, the
+//! browser client's TypeScript and the tables in `docs/` from these types. Values that belong to a game (actions,
+//! events, views) are [`Json`], which stays text and is passed on unchanged.
 
 pub mod bot;
 mod bytes32;
@@ -36,6 +35,5 @@ pub use table_card::{
 };
 pub use whistle_core::{Json, Level, Personality, Seat, SeatSet, Turn};
 
-/// The version of the protocol. It is counted up with every change after which an older page or
-/// terminal would misunderstand the server, or the server it.
+/// The version of the protocol. Raise it with every change that is incompatible with older pages or terminals.
 pub const PROTOCOL: u32 = 1;

@@ -8,24 +8,24 @@ use serde::de::{DeserializeOwned, Deserializer};
 use serde_json::Error;
 use serde_json::value::RawValue;
 
-/// Reads a line that is an object: a list of its values does not pass for one.
+/// Reads a line that is an object; a list of field values is refused.
 ///
 /// # Errors
-/// If it is no object, or not of that type.
+/// If it is not an object, or not of that type.
 pub fn read_object<T: DeserializeOwned>(line: &str) -> Result<T, Error> {
     serde_json::from_str::<ObjectFields>(line)?.read()
 }
 
-/// The fields of an object, each still as text; of several with one name the last counts.
+/// The fields of an object, each still as text; if a name occurs several times, the last counts.
 ///
-/// What tells a line's form may stand anywhere in it. Serde's own ways of looking ahead lose the text
-/// of [`Json`](whistle_core::Json).
+/// The tag of a line may be any of its fields, and serde's own lookahead loses the text of
+/// [`Json`](whistle_core::Json).
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct ObjectFields(BTreeMap<String, Box<RawValue>>);
 
 impl ObjectFields {
-    /// Tells whether there is such a field.
+    /// Returns whether the object has this field.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }

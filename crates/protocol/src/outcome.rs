@@ -10,7 +10,7 @@ use whistle_core::{Seat, SeatSet};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
-    /// The reason; it names a message.
+    /// The reason, as a keyword; clients have a message for it.
     pub reason: String,
     /// The winners.
     pub winners: SeatSet,
@@ -24,7 +24,7 @@ pub struct Outcome {
 pub struct Standing {
     /// The seat.
     pub seat: Seat,
-    /// Its rank, from 1; equal seats share one.
+    /// Its rank, from 1; tied seats share a rank.
     pub rank: u8,
     /// Its total.
     pub score: i32,

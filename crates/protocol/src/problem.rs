@@ -13,14 +13,14 @@ pub struct Problem {
     pub code: Cow<'static, str>,
     /// An English message for logs and people; it may change.
     pub message: String,
-    /// The rule that forbids it, if there is one.
+    /// The rule that forbids the request, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<Cow<'static, str>>,
-    /// The details from which a client can explain it in its user's language: usually a kind and what it is about.
+    /// Details for explaining the error in the user's language: usually a `kind` and its arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Map<String, Value>>"))]
     pub detail: Option<Value>,
-    /// The limit that was reached, by the name of its setting.
+    /// The name of the setting whose limit was reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Cow<'static, str>>,
     /// Seconds to wait before trying again.

@@ -1,7 +1,7 @@
 //! Promises that one seat makes to another.
 //!
-//! What is promised is a pattern of an event. A pattern is looked into, field by field, so it is a
-//! tree of values and not text.
+//! The content of a promise is an event pattern. Patterns are compared field by field, so they are JSON values rather
+//! than text.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,11 +12,11 @@ use whistle_core::Seat;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PromiseTerms {
-    /// The seat that it is made to.
+    /// The seat that receives the promise.
     pub to: Seat,
     /// The content.
     pub clause: Clause,
-    /// Until when it can be kept or broken.
+    /// When the promise ends.
     pub until: Until,
 }
 
@@ -25,21 +25,21 @@ pub struct PromiseTerms {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clause {
-    /// Such an event will happen.
+    /// A matching event will happen.
     Will {
-        /// The fields it will have, perhaps among others.
+        /// The fields that the event must have; it may have others.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
         event: Value,
     },
-    /// No such event will happen.
+    /// No matching event will happen.
     WillNot {
-        /// The fields it would have.
+        /// The fields that no event will have; matching events may have others.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
         event: Value,
     },
-    /// Something that only people can judge.
+    /// A promise that only people can judge.
     Words {
-        /// Their words.
+        /// The promise in words.
         text: String,
     },
 }
@@ -91,35 +91,35 @@ pub enum PromiseStatus {
         /// The record that settled it.
         seq: u64,
     },
-    /// It is in words, for people to judge.
+    /// The promise is in words, so only people can judge it.
     Unchecked,
 }
 
 /// A promise from a game's menu, with blanks: words that begin with `$`.
 ///
-/// `$by` is who promises, `$after` the seat to their left, and the others are asked for.
+/// `$by` is the seat that promises, `$after` the seat to its left; the player fills in the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PromiseTemplate {
-    /// Its name, with hyphens; its message is `promise-NAME`.
+    /// Its name, with hyphens; `promise-NAME` is the id of its message.
     pub name: String,
     /// The blanks to fill in: `seat`, `text`, or something specific to the game.
     pub asks: Vec<String>,
     /// Whether the event `will` or `will_not` happen, or the promise is in `words`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["will", "will_not", "words"])))]
     pub clause: String,
-    /// The event that it is about.
+    /// The event that must or must not happen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Kinded>"))]
     pub event: Option<Value>,
-    /// The event that ends it; by default the end of the game.
+    /// The event that ends the promise; by default, the promise ends with the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Kinded>"))]
     pub until: Option<Value>,
 }
 
-/// A promise from a game's menu, with the values for its blanks at a table.
+/// A promise from a game's menu, with the possible values of its blanks at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PromiseOffer {

@@ -7,8 +7,8 @@ use crate::Outcome;
 
 /// The review of a finished game.
 ///
-/// Chances, values, losses and luck are shares of the win: 1 is the win, and a shared one is shared.
-/// They are estimates by simulation, the same for the same seed and number of simulations.
+/// Chances, values, losses and luck are shares of the win: 1 is a win, and a shared win counts in parts.
+/// They are estimated by simulation; the same seed and number of simulations give the same values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Review {
@@ -22,19 +22,19 @@ pub struct Review {
     pub entries: u32,
     /// How the game ended.
     pub outcome: Outcome,
-    /// What simulations found; absent in a race, where there is nothing to foresee.
+    /// Estimates from simulations; absent in a race, where there is nothing to predict.
     pub judged: Option<Judged>,
-    /// Reaction times and slips, in a race.
+    /// Reaction times and errors, in a race.
     pub reflexes: Option<Vec<SeatReflexes>>,
 }
 
-/// What simulations say about a game.
+/// Estimates from simulations of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Judged {
     /// The number of simulations per question.
     pub simulations: u32,
-    /// Their seed.
+    /// The seed of the simulations.
     pub seed: u64,
     /// The expectations of all seats, before the first entry and after each.
     pub moments: Vec<Moment>,
@@ -48,7 +48,7 @@ pub struct Judged {
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// The expectations at one moment.
+/// The expectations at one point of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
@@ -58,8 +58,8 @@ pub struct Moment {
     pub open: Vec<f64>,
     /// The margin of error of each: half of its 95% interval.
     pub error: Vec<f64>,
-    /// The same as each seat could know it: for each viewer, every seat's share. Empty for viewers that were not asked
-    /// about.
+    /// The same shares, estimated from what each viewer could know: for each viewer, every seat's share. Empty for
+    /// viewers that were not requested.
     pub eyes: Vec<Vec<f64>>,
 }
 
@@ -74,7 +74,7 @@ pub struct JudgedDecision {
     /// Its action, in the game's JSON.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub chosen: Json,
-    /// The best action; the same one if it was chosen.
+    /// The best action; the same as `chosen` if the seat chose it.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub best: Json,
     /// The number of legal actions.
@@ -93,15 +93,15 @@ pub struct JudgedDecision {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedChoice {
-    /// In the game's JSON.
+    /// The action, in the game's JSON.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub action: Json,
     /// The share of the win that the seat could expect after it.
     pub share: f64,
-    /// How far it is behind the best.
+    /// How far its share is below that of the best action.
     pub behind: f64,
     /// The margin of error of that difference: half of the 95% interval. Both actions were tried in the same worlds
-    /// with the same luck, so it is smaller than the margins of the shares.
+    /// with the same luck, so this margin is smaller than those of the shares.
     pub error: f64,
     /// The number of worlds in which it was tried.
     pub tries: u32,
@@ -117,13 +117,13 @@ pub struct JudgedChoice {
 pub enum Label {
     /// No better action is known.
     Best,
-    /// As good as the best, as far as can be told.
+    /// As good as the best, within the margin of error.
     Good,
     /// Certainly worse than the best, by at least two percentage points.
     Inaccuracy,
-    /// By at least five.
+    /// Certainly worse than the best, by at least five percentage points.
     Mistake,
-    /// By at least ten.
+    /// Certainly worse than the best, by at least ten percentage points.
     Blunder,
 }
 
@@ -144,13 +144,13 @@ impl Label {
     }
 }
 
-/// The value of a chance outcome to each seat.
+/// How lucky a chance outcome was for each seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChanceLuck {
     /// The entry's number in the game file, from 0.
     pub entry: u32,
-    /// Each seat's expectation after it, minus the mean over everything that could have happened instead.
+    /// Each seat's expectation after the outcome, minus the mean over all outcomes that were possible instead.
     pub luck: Vec<f64>,
 }
 
@@ -168,27 +168,27 @@ pub struct SeatReview {
     pub adjusted: f64,
     /// The number of judged decisions.
     pub decisions: u32,
-    /// The share of the win that it lost through them in total.
+    /// The total share of the win lost through these decisions.
     pub lost: f64,
-    /// 100 for always choosing the best, 0 for random play; absent without a decision that mattered.
+    /// 100 for always choosing the best action, 0 for random play; absent if no decision mattered.
     pub accuracy: Option<f64>,
-    /// The bot level that comes closest, where levels were measured.
+    /// The closest bot level, if levels were measured for this game.
     pub plays_like: Option<Level>,
     /// The number of decisions with each label, in the order of labels.
     pub labels: Vec<u32>,
-    /// Its luckiest entry, and its value.
+    /// Its luckiest chance outcome.
     pub luckiest: Option<LuckyMoment>,
-    /// Its unluckiest entry.
+    /// Its unluckiest chance outcome.
     pub unluckiest: Option<LuckyMoment>,
 }
 
-/// A chance outcome and its value to one seat.
+/// A chance outcome and how lucky it was for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LuckyMoment {
     /// The entry's number in the game file, from 0.
     pub entry: u32,
-    /// The value.
+    /// The luck of that seat.
     pub luck: f64,
 }
 
@@ -204,11 +204,11 @@ pub struct TurningPoint {
     pub before: f64,
     /// Its expectation after.
     pub after: f64,
-    /// What it was; the message `review-turn-WORD` describes it.
+    /// What happened; the message `review-turn-WORD` describes it.
     pub kind: TurnKind,
 }
 
-/// Kinds of turning points.
+/// The kind of a turning point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -255,7 +255,7 @@ impl TurnKind {
     }
 }
 
-/// A seat's reaction times and slips.
+/// A seat's reaction times and errors.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatReflexes {
@@ -267,7 +267,7 @@ pub struct SeatReflexes {
     pub median_ms: Option<u16>,
     /// The entries at which it made a wrong grab.
     pub wrong_grabs: Vec<u32>,
-    /// The entries at which it missed something.
+    /// The entries at which it should have grabbed but did not.
     pub missed: Vec<u32>,
 }
 
@@ -277,7 +277,7 @@ pub struct SeatReflexes {
 pub struct ReactionTime {
     /// The entry's number in the game file, from 0.
     pub entry: u32,
-    /// In milliseconds.
+    /// The time in milliseconds.
     pub ms: u16,
 }
 
@@ -297,11 +297,11 @@ pub struct TableReview {
     pub found: u32,
     /// The record number of each entry, in order.
     pub seqs: Vec<u64>,
-    /// Chances found since, in any order.
+    /// Win chances computed after `since`, in any order.
     pub moments: Vec<Moment>,
-    /// Decisions judged since.
+    /// Decisions judged after `since`.
     pub decisions: Vec<JudgedDecision>,
-    /// Luck measured since.
+    /// Luck measured after `since`.
     pub luck: Vec<ChanceLuck>,
     /// The whole review, when it is done.
     pub review: Option<Box<Review>>,
@@ -317,7 +317,7 @@ pub enum ReviewStatus {
     None,
     /// Queued.
     Waiting,
-    /// Being made.
+    /// In progress.
     Working,
     /// Done.
     Done,

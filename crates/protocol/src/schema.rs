@@ -14,7 +14,7 @@ impl JsonSchema for Kinded {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "An action or event of some game: only that game's own schema knows more.",
+            "description": "An action or event of some game, described by that game's own schema.",
             "type": "object",
             "properties": { "kind": { "type": "string" } },
             "required": ["kind"],

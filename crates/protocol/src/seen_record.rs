@@ -9,7 +9,7 @@ use crate::PromiseTerms;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenRecord {
-    /// The record.
+    /// The number of the record.
     pub seq: u64,
     /// The seat that acted; absent for a chance outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -17,10 +17,10 @@ pub struct SeenRecord {
     /// The record that was undone, if this is an undo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undone: Option<u64>,
-    /// What was said, if this is talk.
+    /// The text, if this record is talk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<String>,
-    /// The promise, if this is one.
+    /// The promise, if this record is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promise: Option<PromiseTerms>,
     /// The events.

@@ -6,25 +6,25 @@ use whistle_core::{Level, Personality, Seat, Turn};
 
 use crate::Bytes32;
 
-/// The description of a table for one person.
+/// The description of a table as one person sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableCard {
-    /// The table's id. It cannot be guessed: anybody who has it may enter.
+    /// The table's id. It cannot be guessed: anyone who has it may enter.
     pub id: String,
     /// The game's id.
     pub game: String,
     /// The table's status.
     pub status: TableStatus,
-    /// Why it is closed, if it is.
+    /// Why the table is closed, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed: Option<WhyClosed>,
-    /// The operator's reason for that.
+    /// The operator's explanation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed_words: Option<String>,
     /// The seats.
     pub seats: Vec<SeatCard>,
-    /// The chosen options of the game.
+    /// The game's chosen options.
     pub options: Map<String, Value>,
     /// Whether people play live or by correspondence.
     pub pace: Pace,
@@ -38,22 +38,22 @@ pub struct TableCard {
     pub spectators: Spectators,
     /// Whether undo is allowed.
     pub undo: bool,
-    /// Whether the reader created it.
+    /// Whether the current person created the table.
     pub host: bool,
-    /// The last record, numbered as the reader sees them.
+    /// The last record, in the current person's numbering.
     pub seq: u64,
-    /// Whom the game is waiting for; absent before it begins.
+    /// Whom the game is waiting for; absent before the game begins.
     pub turn: Option<Turn>,
     /// The server's commitment to its part of the dice.
     pub commitment: String,
-    /// What the dice are made from.
+    /// What the dice are derived from.
     pub fair: FairDice,
-    /// The table of the rematch.
+    /// The id of the rematch's table.
     pub rematch: Option<String>,
     /// The number of spectators.
     #[serde(default)]
     pub watching: u32,
-    /// When it was created, in milliseconds since 1970.
+    /// When the table was created, in milliseconds since 1970.
     pub created_ms: i64,
 }
 
@@ -61,7 +61,7 @@ pub struct TableCard {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatCard {
-    /// Who sits there.
+    /// Whether the seat is open, or taken by a person or a bot.
     pub occupant: SeatOccupant,
     /// The person's name, if they gave one.
     pub name: Option<String>,
@@ -70,13 +70,13 @@ pub struct SeatCard {
     /// The bot's personality, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub personality: Option<Personality>,
-    /// Whether it is the reader's seat.
+    /// Whether the seat belongs to the current person.
     pub you: bool,
     /// Whether this person created the table.
     pub host: bool,
     /// Whether this person is connected.
     pub present: bool,
-    /// The bot that stands in for the person.
+    /// The level of the bot that stands in for the person.
     pub stand_in: Option<Level>,
     /// Whether the person has resigned: a bot plays on, and the seat comes last.
     #[serde(default)]
@@ -85,7 +85,7 @@ pub struct SeatCard {
     pub dice: Option<SeatDice>,
 }
 
-/// Who sits on a seat.
+/// The kind of occupant of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -117,7 +117,7 @@ pub enum DiceState {
     Withheld,
 }
 
-/// What a table's dice are made from.
+/// What a table's dice are derived from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FairDice {
@@ -158,9 +158,9 @@ pub struct Opening {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OpeningSeat {
-    /// A person who adds nothing to the dice.
+    /// A person who contributes nothing to the dice.
     Nothing {},
-    /// A bot; bots add nothing.
+    /// A bot; bots contribute nothing.
     Bot {},
     /// A person who has committed to a nonce.
     Committed {
@@ -236,7 +236,7 @@ pub enum TableStatus {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WhyClosed {
-    /// It began under other rules, and would be another game under these.
+    /// The game began under other rules and would be a different game under the current ones.
     RulesChanged,
     /// It has reached the maximum number of records.
     TooLong,
@@ -245,14 +245,14 @@ pub enum WhyClosed {
 }
 
 impl ClockTerms {
-    /// Tells whether moves may take long enough to come back later: an hour or more.
+    /// Returns whether a move may take an hour or longer, so that players can leave and come back.
     pub fn is_slow(self) -> bool {
         self.move_s >= 60 * 60
     }
 }
 
 impl TableCard {
-    /// Lists the reader's own seats.
+    /// Lists the current person's seats.
     pub fn own_seats(&self) -> impl Iterator<Item = (Seat, &SeatCard)> {
         (0..).map(Seat).zip(&self.seats).filter(|(_, seat)| seat.you)
     }

@@ -1,11 +1,12 @@
-//! What is generated from the types is as the types are now.
+//! Generated files match the types.
 
 use std::path::Path;
 
 #[test]
 fn no_generated_file_is_stale() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let stale = whistle_protocol::generate::stale_files(&root).expect("files that can be filled");
+    let stale =
+        whistle_protocol::generate::stale_files(&root).expect("the generated files can be read");
     let names: Vec<&str> = stale.iter().map(|(path, _)| *path).collect();
-    assert!(names.is_empty(), "`cargo xtask generate` writes {names:?} anew");
+    assert!(names.is_empty(), "{names:?} are out of date; run `cargo xtask generate`");
 }

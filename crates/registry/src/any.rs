@@ -1,4 +1,4 @@
-//! A game without its type.
+//! A game with its type erased.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -31,13 +31,13 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Counts a seat's legal actions.
     fn legal_count(&self, seat: Seat) -> usize;
 
-    /// Tells whether a seat has the same legal actions here and in another position.
+    /// Returns whether a seat has the same legal actions here and in another position.
     fn same_choice(&self, earlier: &dyn AnyGame, seat: Seat) -> bool;
 
     /// Applies a seat's action.
     ///
     /// # Errors
-    /// If it is no action of this game, or the rules forbid it; then nothing has changed.
+    /// If it is not an action of this game, or the rules forbid it; then nothing has changed.
     fn act(&mut self, seat: Seat, action: &Json) -> Result<AnyStep, ActError>;
 
     /// Applies a chance outcome.
@@ -59,7 +59,7 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Applies a journal entry.
     ///
     /// # Errors
-    /// If it is no entry of this game, or the rules forbid it; then nothing has changed.
+    /// If it is not an entry of this game, or the rules forbid it; then nothing has changed.
     fn enter(&mut self, entry: &AnyEntry) -> Result<AnyStep, ActError> {
         match entry {
             AnyEntry::Action { seat, action } => self.act(*seat, action),
@@ -81,26 +81,27 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// is over.
     ///
     /// # Panics
-    /// If the rules refuse what they offer.
+    /// If the rules refuse an action or outcome that they offer.
     fn random_step(&mut self, rng: &mut dyn Rng) -> Option<AnyStep> {
         let step = match self.turn() {
             Turn::Over => return None,
             Turn::Chance => self.sample_chance(rng),
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
-                let action = self.random_action(seat, rng).expect("who is to act can");
+                let seat = seats.first().expect("a seat is to act");
+                let action =
+                    self.random_action(seat, rng).expect("the seat to act has a legal action");
                 self.act(seat, &action)
             }
         };
-        Some(step.expect("legal play is allowed"))
+        Some(step.expect("legal steps are allowed"))
     }
 
-    /// Asks a bot what it would do on a seat; `None` if the seat has no choice.
+    /// Asks a bot for a seat's move; `None` if the seat has no choice.
     ///
-    /// The bot gets the seat's view and nothing else.
+    /// The bot gets only the seat's view.
     fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Json>>;
 
-    /// Returns what a beginner would do on a seat; `None` if it has no choice.
+    /// Returns a beginner's move for a seat; `None` if it has no choice.
     fn beginner(&self, seat: Seat, seed: u64) -> Option<Json>;
 
     /// Plays random moves to the end and counts the steps, without JSON or events.
@@ -109,7 +110,7 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Makes the chance outcome from measured times; `None` if it is drawn.
     fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Json>;
 
-    /// Returns how many milliseconds everybody has to act while a race is on.
+    /// Returns how many milliseconds each seat has to act during a race.
     fn race_limit_ms(&self) -> Option<u16>;
 
     /// Returns the action of a seat that does not react in time, if the rules define one.
@@ -118,7 +119,7 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Returns the score sheet once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Returns a viewer's view; what players could remember is under `memory`, and left out without memory aids.
+    /// Returns a viewer's view; `memory` holds what players could remember, and is left out without memory aids.
     fn view(&self, viewer: Viewer, memory_aids: bool) -> Json;
 
     /// Draws a position that the viewer cannot tell from this one.
@@ -205,7 +206,7 @@ pub struct AnyStep {
     pub entry: AnyEntry,
     /// What happened, in order.
     pub events: Vec<Box<dyn AnyEvent>>,
-    /// Whether the step showed somebody something new.
+    /// Whether the step showed a viewer something new.
     pub reveals: bool,
     /// Whether it made a choice final: one made face down or together with others.
     pub is_final: bool,
@@ -213,16 +214,16 @@ pub struct AnyStep {
 
 /// Something that happened in some game.
 pub trait AnyEvent: Send + Sync {
-    /// Serialises what a viewer learns of it, if anything.
+    /// Serialises what a viewer learns from it, if anything.
     fn seen_by(&self, viewer: Viewer) -> Option<Json>;
 
-    /// Returns what a viewer learns of it as a tree, to match against a pattern.
+    /// Returns what a viewer learns from it as a tree, to match against a pattern.
     fn fields_seen_by(&self, viewer: Viewer) -> Option<Value>;
 
-    /// Tells whether a viewer learns anything of it.
+    /// Returns whether a viewer learns anything from it.
     fn is_seen_by(&self, viewer: Viewer) -> bool;
 
-    /// Serialises all of it. For game files, never for a seat.
+    /// Serialises the whole event. For game files, never for a seat.
     fn whole(&self) -> Json;
 
     /// Copies it.

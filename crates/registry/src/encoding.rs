@@ -1,4 +1,4 @@
-//! A game as numbers, without its type.
+//! A game encoded as numbers, with its type erased.
 
 use whistle_core::{
     Feature, Game, Json, Pcg32, Seat, SliceSink, Turn, Viewer, feature_count, feature_layout,
@@ -8,8 +8,8 @@ use whistle_core::{
 use crate::erased::{Erased, legal, refused};
 use crate::error::ActError;
 
-/// One position of some game as numbers: `whistle_core::Encoding` without its types, for programs that learn to play.
-/// No JSON or events are made.
+/// One position of some game as numbers: `whistle_core::Encoding` without its types, for machine learning. It creates
+/// no JSON or events.
 pub trait AnyEncoding {
     /// Returns the number of features at this table; 0 if the game has none.
     fn feature_count(&self) -> usize;
@@ -20,7 +20,7 @@ pub trait AnyEncoding {
     /// Writes a seat's features into a slice of exactly that length.
     ///
     /// # Errors
-    /// If the table has no such seat, or `out` is not as long as there are features.
+    /// If the table has no such seat, or the length of `out` is not the number of features.
     fn observe(&self, seat: Seat, out: &mut [i16]) -> Result<(), EncodingError>;
 
     /// Returns the number of action indices; 0 if the game has none.
@@ -32,7 +32,7 @@ pub trait AnyEncoding {
     /// Writes 1 for each index of a legal action, and 0 for every other.
     ///
     /// # Errors
-    /// If `out` is not as long as there are indices.
+    /// If the length of `out` is not the number of indices.
     fn legal_mask(&self, seat: Seat, out: &mut [u8]) -> Result<(), EncodingError> {
         check_length(out.len(), self.action_count())?;
         out.fill(0);
@@ -47,16 +47,16 @@ pub trait AnyEncoding {
     /// Returns the index of a seat's action; `None` if the action is never legal at this table.
     ///
     /// # Errors
-    /// If it is no action of this game.
+    /// If it is not an action of this game.
     fn action_index(&self, seat: Seat, action: &Json) -> Result<Option<usize>, ActError>;
 
-    /// Serialises the action with an index, if it stands for one.
+    /// Serialises the action with an index, if there is one.
     fn action_at(&self, seat: Seat, index: usize) -> Option<Json>;
 
     /// Applies the action with an index.
     ///
     /// # Errors
-    /// If it stands for nothing, or the rules forbid it; then nothing has changed.
+    /// If there is no such action, or the rules forbid it; then nothing has changed.
     fn act_index(&mut self, seat: Seat, index: usize) -> Result<(), ActError>;
 
     /// Draws chance outcomes until a seat is to act or the game is over; returns whose turn it is.
@@ -124,7 +124,7 @@ fn check_length(given: usize, expected: usize) -> Result<(), EncodingError> {
     if given == expected { Ok(()) } else { Err(EncodingError::Length { given, expected }) }
 }
 
-/// Why numbers cannot be written.
+/// Why features or a mask cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodingError {
     /// The table has no such seat.
@@ -134,7 +134,7 @@ pub enum EncodingError {
         seat: Seat,
     },
     /// The slice has the wrong length.
-    #[error("room for {expected} numbers is needed, not for {given}")]
+    #[error("the buffer holds {given} numbers; {expected} are needed")]
     Length {
         /// Its length.
         given: usize,

@@ -29,7 +29,7 @@ pub struct GameEntry {
     pub reasons: &'static [&'static str],
     /// The personalities of its bots; a message `personality-NAME` describes each.
     pub personalities: &'static [Personality],
-    /// The option and its value that turn off measuring times; `None` if nothing is ever measured.
+    /// The option, with its value, that turns off time measurements; `None` if nothing is ever measured.
     pub without_clock: Option<(&'static str, &'static str)>,
     open: fn(&Value) -> Result<Opened, SetupError>,
     resume: fn(&Json) -> Result<Box<dyn AnyGame>, SetupError>,
@@ -56,7 +56,7 @@ macro_rules! games {
 
         static LISTED: [GameEntry; [$(stringify!($state)),+].len()] = [$(entry::<$state>()),+];
 
-        /// Shows a visitor the type of a game; `None` if there is no such game.
+        /// Calls a visitor with the type of a game; `None` if there is no such game.
         pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Option<V::Output> {
             match id {
                 $(id if id == <$state as Rules>::META.id => Some(visitor.visit::<$state>()),)+
@@ -85,17 +85,17 @@ pub trait GameVisitor {
 /// Opens a table with default options, for code that has the type of a game.
 ///
 /// # Panics
-/// If the game is not played by so many.
+/// If the game cannot be played by this many.
 pub fn plain_table<G: Game>(seats: u8) -> G {
     let config = serde_json::from_value(serde_json::json!({ "seats": seats }));
-    G::new(&config.expect("options may be left out")).expect("the game is played by so many")
+    G::new(&config.expect("options may be left out")).expect("the game can be played by this many")
 }
 
 /// A newly opened table.
 pub struct Opened {
     /// The position.
     pub game: Box<dyn AnyGame>,
-    /// What was chosen, as it will be stored.
+    /// The chosen options, as they will be stored.
     pub config: Json,
 }
 
@@ -103,7 +103,7 @@ impl Opened {
     /// Returns the position as a state of its game.
     ///
     /// # Panics
-    /// If it is of another game.
+    /// If it belongs to another game.
     pub fn state<G: Game>(&self) -> G {
         self.game.as_any().downcast_ref::<G>().expect("a table of the game that was opened").clone()
     }
@@ -140,7 +140,7 @@ impl GameEntry {
     /// Options may be spelled with hyphens instead of underscores.
     ///
     /// # Errors
-    /// If an option is not known or the rules know no such table.
+    /// If an option is unknown or the rules do not support this set-up.
     pub fn open(&self, seats: u8, options: &Map<String, Value>) -> Result<Opened, SetupError> {
         let mut config = Map::new();
         config.insert("seats".into(), seats.into());
@@ -155,7 +155,7 @@ impl GameEntry {
     }
 
     /// Adds the defaults of a table where this many people sit, for options that nobody has chosen: two people may give
-    /// each other things, for example.
+    /// each other gifts, for example.
     pub fn options_for(
         &self,
         people: usize,
@@ -176,7 +176,7 @@ impl GameEntry {
     /// Opens another table with the same config.
     ///
     /// # Errors
-    /// If it is no config of this game, or the rules know no such table.
+    /// If it is not a config of this game, or the rules do not support it.
     pub fn open_config(&self, config: &Json) -> Result<Opened, SetupError> {
         (self.open)(&config.tree())
     }
@@ -200,15 +200,15 @@ impl GameEntry {
     /// Restores a position from [`AnyGame::state`].
     ///
     /// # Errors
-    /// If it is no position of this game, or something in it was lost.
+    /// If it is not a position of this game, or breaks its invariants.
     pub fn resume(&self, state: &Json) -> Result<Box<dyn AnyGame>, SetupError> {
         (self.resume)(state)
     }
 
-    /// Reads the rest of a journal of this game and replays it, checking everything.
+    /// Replays a journal of this game, checking everything.
     ///
     /// # Errors
-    /// Says the first thing that is wrong, and where.
+    /// The first problem found, and where it is.
     pub fn replay(&self, text: &JournalText<'_>) -> Result<ReplayedJournal, JournalError> {
         (self.replay)(text)
     }
@@ -232,7 +232,7 @@ impl GameEntry {
         fields.write(entries)
     }
 
-    /// Tells whether two actions are equal, however they are written.
+    /// Returns whether two actions are equal, however they are written.
     pub fn same_action(&self, one: &Json, other: &Json) -> bool {
         (self.same_action)(one, other)
     }
@@ -240,7 +240,7 @@ impl GameEntry {
     /// Draws a view given as JSON, for example from a server.
     ///
     /// # Errors
-    /// If it is no view of this game.
+    /// If it is not a view of this game.
     pub fn draw(&self, view: &Json, words: &dyn Words) -> Result<String, String> {
         (self.draw)(view, words)
     }
@@ -248,7 +248,7 @@ impl GameEntry {
     /// Describes a view given as JSON in sentences, part by part.
     ///
     /// # Errors
-    /// If it is no view of this game.
+    /// If it is not a view of this game.
     pub fn describe(&self, view: &Json, words: &dyn Words) -> Result<Vec<Section>, String> {
         (self.describe)(view, words)
     }
@@ -264,11 +264,10 @@ impl GameEntry {
         self.promises.get_or_init(|| promises_of(&self.meta))
     }
 
-    /// Asks a bot what it would do on a seat, given only a view and the legal actions.
+    /// Asks a bot for a seat's move, given only a view and the legal actions.
     ///
     /// # Errors
-    /// If it is no view or no action of this game, if the view is another seat's, or if there is
-    /// nothing to choose from.
+    /// If the view or an action is not of this game, the view is another seat's, or there is nothing to choose from.
     pub fn decide(
         &self,
         seat: Seat,
@@ -286,7 +285,7 @@ impl GameEntry {
     }
 }
 
-/// Schemas are needed only with the feature.
+/// Schemas are needed only with the `schema` feature.
 #[cfg(not(feature = "schema"))]
 trait HasSchema {}
 #[cfg(not(feature = "schema"))]
@@ -315,7 +314,7 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
 }
 
 fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
-    // As text, because that is how configs are read elsewhere.
+    // As text, because configs are parsed from text elsewhere.
     let config: G::Config = Json::of(config).read().map_err(|_| {
         let reason = explain::<G::Config>(config);
         SetupError::Unreadable(format!("not a table of {}: {reason}", G::META.id))
@@ -336,7 +335,7 @@ fn replay<G: Game>(text: &JournalText<'_>) -> Result<ReplayedJournal, JournalErr
     let (journal, end) = text.replay::<G>(|_, entry, _, events| {
         steps.push(erase_step::<G>(erase_entry(entry), events.to_vec()));
     })?;
-    let start = G::new(&journal.config).expect("the same config as a moment ago");
+    let start = G::new(&journal.config).expect("the same config was accepted before");
     Ok(ReplayedJournal {
         start: Box::new(Erased(start)),
         config: Json::of(&journal.config),

@@ -1,4 +1,4 @@
-//! Wraps a typed game as one without its type.
+//! Wraps a typed game and erases its type.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -129,7 +129,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn beginner(&self, seat: Seat, seed: u64) -> Option<Json> {
-        // Nobody measures levels in a page.
+        // Pages never measure levels.
         if cfg!(target_family = "wasm") {
             return None;
         }
@@ -226,7 +226,7 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     }
 }
 
-/// Tells whether two actions are equal, however they are written.
+/// Returns whether two actions are equal, however they are written.
 pub(crate) fn same_action<G: Game>(one: &Json, other: &Json) -> bool {
     let action = |written| read_strictly::<G::Action>(written).map(|(action, _)| action);
     one == other || action(one).is_ok_and(|one| action(other) == Ok(one))

@@ -7,7 +7,7 @@ use whistle_core::{ConfigError, Json};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game called \"{id}\"")]
 pub struct UnknownGame {
-    /// The id that was asked for.
+    /// The requested id.
     pub id: String,
     /// The game that was probably meant.
     pub meant: Option<&'static str>,
@@ -19,7 +19,7 @@ pub enum SetupError {
     /// The config is malformed, or has an unknown option.
     #[error("{0}")]
     Unreadable(String),
-    /// The rules do not allow this config.
+    /// The rules do not support this config.
     #[error(transparent)]
     Refused(ConfigError),
 }
@@ -41,11 +41,11 @@ pub enum ActError {
 /// A refusal of some game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// Why, in words.
+    /// The reason, in words.
     pub message: String,
     /// The rule that forbids it.
     pub rule: &'static str,
-    /// Why, as data: a `kind` and its details.
+    /// The reason as data: a `kind` and its details.
     pub detail: Json,
 }
 

@@ -41,7 +41,7 @@ impl MessageKinds {
         self.kinds.get(of).map_or(&[], Vec::as_slice)
     }
 
-    /// Tells whether a field of an action or event holds a seat.
+    /// Returns whether a field of an action or event holds a seat.
     pub fn is_seat(&self, field: &str) -> bool {
         self.seat_fields.contains(field)
     }

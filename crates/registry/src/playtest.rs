@@ -1,4 +1,4 @@
-//! Tests whether a game can end with a board or a box that somebody supplied.
+//! Tests whether a game can end with a board or box supplied by a user.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,9 +8,9 @@ use whistle_core::{OptionKind, Pcg32, Turn};
 
 use crate::{GameEntry, SetupError};
 
-/// How many games are played at most; one that ends is enough.
+/// The maximum number of games played; one that ends is enough.
 const GAMES_TRIED: u64 = 8;
-/// No game of fast bots that ends has more steps than this.
+/// No finished game between fast bots has more steps than this.
 const LONGEST: u32 = 10_000;
 
 /// The result of playing a few games with such options.
@@ -28,7 +28,7 @@ pub enum PlaytestOutcome {
 }
 
 impl GameEntry {
-    /// Lists options that somebody supplied, such as a board; `None` if the game ends whatever they are.
+    /// Lists options supplied by a user, such as a board; `None` if the game always ends.
     pub fn brought(&self, options: &Map<String, Value>) -> Option<Map<String, Value>> {
         self.meta.unfinished?;
         let data = |name: &str| {
@@ -40,10 +40,10 @@ impl GameEntry {
         (!brought.is_empty()).then_some(brought)
     }
 
-    /// Plays a few games of fast bots with supplied options until one ends. The same options give the same answer.
+    /// Plays a few games between fast bots with supplied options until one ends. The same options give the same answer.
     ///
     /// # Errors
-    /// If there is no such table.
+    /// If no table can be opened with these options.
     pub fn try_out(
         &self,
         seats: u8,

@@ -1,4 +1,4 @@
-//! The menu of promises of a game.
+//! A game's menu of promises.
 
 use whistle_core::Meta;
 pub use whistle_protocol::PromiseTemplate;

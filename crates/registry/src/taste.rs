@@ -18,10 +18,10 @@ impl fmt::Display for NoSuchTaste {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NoSuchTaste { wanted, game, known } = self;
         if known.is_empty() {
-            return write!(f, "in {game} no bot has a personality");
+            return write!(f, "bots of {game} have no personalities");
         }
         let names: Vec<&str> = known.iter().map(|one| one.name()).collect();
-        write!(f, "in {game} no bot is a {wanted}; there are {}", names.join(", "))
+        write!(f, "{game} has no {wanted} bots; there are {}", names.join(", "))
     }
 }
 
@@ -31,7 +31,7 @@ impl GameEntry {
     /// Refuses a personality that the game does not have; having none is always allowed.
     ///
     /// # Errors
-    /// With those that they can have.
+    /// With the personalities that they can have.
     pub fn check_taste(&self, wanted: Option<Personality>) -> Result<(), NoSuchTaste> {
         match wanted.filter(|one| !self.personalities.contains(one)) {
             None => Ok(()),

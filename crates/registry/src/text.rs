@@ -1,5 +1,5 @@
 //! Text boards and stored positions. A page needs neither: it draws boards itself and replays from the first record, so
-//! it should not download their code.
+//! it should not download the code for them.
 
 #[cfg(not(target_family = "wasm"))]
 mod here {
@@ -41,7 +41,7 @@ mod here {
     }
 
     pub(crate) fn read_state<G: Game>(_: &Json) -> Result<G, String> {
-        Err("a page plays from the first record on".to_owned())
+        Err("a page replays from the first record".to_owned())
     }
 }
 

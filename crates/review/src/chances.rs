@@ -1,4 +1,4 @@
-//! Expectations of the seats.
+//! The seats' expectations.
 
 use whistle_core::MAX_SEATS;
 
@@ -42,7 +42,7 @@ impl Tally {
     pub(crate) fn chances(&self, seats: u8, calibration: &Calibration, eyes: Eyes) -> Chances {
         let raw = self.raw(seats);
         let error = |seat: usize| {
-            // What happened every time may still not happen the next time: count it as if it had failed once.
+            // An outcome that happened every time may still fail the next time, so count it as if it had failed once.
             let least = 1.0 / f64::from(self.count().max(1) + 2);
             let error = self.0[seat].standard_error().max(least / 2.0);
             (Z95 * error * calibration.slope(&raw, seat, eyes)).min(1.0)

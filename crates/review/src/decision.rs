@@ -15,7 +15,7 @@ use contenders::Field;
 /// The most actions compared, besides the chosen one.
 const CANDIDATES: usize = 6;
 
-/// In how many worlds actions are weighed to select them.
+/// The number of worlds in which actions are weighed to select them.
 const GLANCES: u64 = 8;
 
 /// The values of actions, best first.
@@ -39,17 +39,17 @@ pub struct Contender<A> {
     pub action: A,
     /// Each seat's expected share of the win after it.
     pub shares: Vec<f64>,
-    /// How far the seat's own share is behind the best.
+    /// How far the seat's own share is behind that of the best action.
     pub behind: f64,
-    /// Half of the 95% interval of that.
+    /// Half of the 95% interval of the loss.
     pub error: f64,
     /// The number of worlds in which it was tried.
     pub tries: u32,
 }
 
 impl<G: Game> Judge<'_, G> {
-    /// Returns the values of a seat's best few actions given what it can know, and the loss of `chosen`; without it, of
-    /// the action that looks best.
+    /// Returns the values of a seat's best few actions given what it can know, and the loss of `chosen`, or without it,
+    /// of the action that looks best.
     ///
     /// All actions are tried in the same worlds with the same luck. Certainly worse ones are dropped early, except for
     /// the chosen one.

@@ -39,7 +39,7 @@ pub struct Asked<'a> {
     pub seat: Option<Seat>,
     /// Called with the progress and the latest finding; in any order, and from several threads.
     pub progress: &'a (dyn Fn(Progress<'_>) + Sync),
-    /// Set when nobody waits any longer.
+    /// Set when the review is no longer needed.
     pub stop: &'a AtomicBool,
 }
 
@@ -57,7 +57,7 @@ pub struct Progress<'a> {
 /// The answer to one question.
 #[derive(Clone, Copy, Debug)]
 pub enum Found<'a> {
-    /// The expectations at a moment.
+    /// The expectations at one point.
     Moment(&'a Moment),
     /// The quality of a decision.
     Decision(&'a JudgedDecision),
@@ -71,7 +71,7 @@ pub enum ReviewError {
     /// The journal is invalid.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// No such game is known.
+    /// There is no such game.
     #[error(transparent)]
     Game(UnknownGame),
     /// The game is not over.
@@ -81,7 +81,7 @@ pub enum ReviewError {
         entries: usize,
     },
     /// There is no such seat.
-    #[error("nobody sits at seat {}", .seat.0)]
+    #[error("there is no seat {}", .seat.0)]
     NoSuchSeat {
         /// The requested seat.
         seat: Seat,
@@ -102,7 +102,7 @@ impl From<Stopped> for ReviewError {
 /// Reviews a game from its journal's text, on the current thread pool.
 ///
 /// # Errors
-/// If the journal is not in order, the game has not ended, or it was stopped; then nothing was judged.
+/// If the journal is invalid, the game has not ended, or the review was stopped.
 pub fn review_journal(text: &JournalText<'_>, asked: &Asked<'_>) -> Result<Review, ReviewError> {
     let entry = whistle_registry::find(text.game()).map_err(ReviewError::Game)?;
     let visitor = Reviewer { text, asked };
@@ -126,7 +126,7 @@ impl GameVisitor for Reviewer<'_> {
 /// Reviews a game, on the current thread pool.
 ///
 /// # Errors
-/// If the rules refuse the journal, the game has not ended, or it was stopped.
+/// If the rules refuse the journal, the game has not ended, or the review was stopped.
 pub fn review<G: Game>(journal: &Journal<G>, asked: &Asked<'_>) -> Result<Review, ReviewError> {
     let work = Work::new(journal.clone(), Wanted::from(asked))?;
     let questions = work.questions();
@@ -163,10 +163,10 @@ impl<'a> From<&Asked<'a>> for Wanted<'a> {
 /// All questions about one game.
 pub(crate) struct Work<'a, G: Game> {
     journal: Journal<G>,
-    /// Before the first entry, and after each.
+    /// The positions before the first entry, and after each.
     positions: Vec<G>,
     outcome: Outcome,
-    /// In a race, which has no questions.
+    /// The reflexes in a race, which has no questions.
     reflexes: Option<Vec<SeatReflexes>>,
     wanted: Wanted<'a>,
     judge: Judge<'a, G>,
@@ -177,7 +177,7 @@ pub(crate) struct Work<'a, G: Game> {
     simulations: u32,
 }
 
-/// A question about one moment.
+/// A question about one point of the game.
 #[derive(Clone, Copy)]
 pub(crate) enum Question {
     Moment(usize),
@@ -196,7 +196,7 @@ impl<'a, G: Game> Work<'a, G> {
     /// Replays the game to get every position.
     ///
     /// # Errors
-    /// If the rules refuse the journal, the game has not ended, or nobody sits there.
+    /// If the rules refuse the journal, the game has not ended, or there is no such seat.
     pub(crate) fn new(journal: Journal<G>, wanted: Wanted<'a>) -> Result<Self, ReviewError> {
         let start = Journal::<G>::new(journal.config.clone()).replay(|_, _, _| ())?;
         let seats = start.seat_count();
@@ -276,7 +276,7 @@ impl<'a, G: Game> Work<'a, G> {
                 Entry::Action { seat, .. } if self.is_judged(number, *seat) => {
                     questions.push(Question::Decision(number));
                 }
-                // Gifts are a matter between people, and nothing that a bot could judge.
+                // Gifts are a matter between people, which a bot cannot judge.
                 Entry::Action { .. } | Entry::Gift { .. } => (),
             }
         }
@@ -320,7 +320,7 @@ impl<'a, G: Game> Work<'a, G> {
             if self.wanted.seat.is_some_and(|asked| asked != seat) {
                 return Ok(Vec::new());
             }
-            // The result of a finished game is known to all.
+            // Every seat knows the result of a finished game.
             let simulations = if position.turn() == Turn::Over { 1 } else { simulations / 4 };
             let seed = seed.part(u64::from(seat.0) + 1);
             Ok(self.judge.chances(position, Eyes::Seat(seat), simulations, seed)?.shares)

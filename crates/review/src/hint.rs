@@ -13,7 +13,7 @@ use crate::judge::{Judge, Stopped};
 use crate::reasons::reasons;
 use crate::seeds::Seed;
 
-/// Simulations per action of a hint: a moment of one thread.
+/// Simulations per action of a hint: a moment's work for one thread.
 pub const HINT_SIMULATIONS: u32 = 200;
 
 /// The parameters of a hint.
@@ -46,7 +46,7 @@ pub fn hint(
 /// The same, from a view and the actions alone.
 ///
 /// # Errors
-/// If it was stopped, or is no view and no choices of the game.
+/// If it was stopped, or the view or the choices are not of this game.
 pub fn hint_from_view(
     game: &str,
     seat: Seat,
@@ -94,7 +94,8 @@ impl GameVisitor for AtTable<'_> {
     type Output = Result<Vec<JudgedChoice>, Stopped>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let position = self.game.as_any().downcast_ref::<G>().expect("it is of its own game");
+        let position =
+            self.game.as_any().downcast_ref::<G>().expect("the action belongs to the game");
         let mut legal = Vec::new();
         position.legal_actions(self.seat, &mut legal);
         let view = position.view(Viewer::Seat(self.seat));

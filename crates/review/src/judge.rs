@@ -19,13 +19,13 @@ pub(crate) const CHUNK: u32 = 16;
 pub enum Eyes {
     /// What this seat could know.
     Seat(Seat),
-    /// All cards lie open.
+    /// All cards are visible.
     Open,
 }
 
 /// The question was cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("it was stopped before it was finished")]
+#[error("stopped before it was finished")]
 pub struct Stopped;
 
 /// Computes expectations in a game.
@@ -53,7 +53,7 @@ impl<'a, G: Game> Judge<'a, G> {
         Judge::with(TableConstants { net: None, ..measure }, table, stop)
     }
 
-    /// Creates a judge with other constants than the game's own.
+    /// Creates a judge with constants other than the game's own.
     pub fn with(measure: TableConstants, table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
         let (measure, net) = known(measure, table);
         let simulation = Simulation {
@@ -72,7 +72,7 @@ impl<'a, G: Game> Judge<'a, G> {
         Judge { alone: true, ..self }
     }
 
-    /// Returns everybody's expectations at a position, from this many simulations.
+    /// Returns every seat's expectations at a position, from this many simulations.
     ///
     /// # Errors
     /// If it was stopped.

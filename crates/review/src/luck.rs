@@ -1,4 +1,4 @@
-//! Luck: the expectation after a chance outcome, minus the mean over everything that could have come instead.
+//! Luck: the expectation after a chance outcome, minus the mean over all outcomes that could have come instead.
 //!
 //! The real outcome and the alternatives are drawn and valued in the same way. So however poor the values are, the mean
 //! difference is 0, and a result minus luck has the same mean as the result. The quality of the values only determines
@@ -48,7 +48,7 @@ impl<'a, G: Game> LuckMeter<'a, G> {
         LuckMeter::with(&Measured::of::<G>().at(seats), seats, stop)
     }
 
-    /// Creates a meter with other constants than the game's own.
+    /// Creates a meter with constants other than the game's own.
     pub fn with(table: &TableConstants, seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
         let measure = table.luck;
         let epsilon_percent = table.epsilon_percent;
@@ -75,7 +75,7 @@ impl<'a, G: Game> LuckMeter<'a, G> {
     /// could after the previous chance outcome.
     ///
     /// The alternatives are those of the earlier continuations that reached the same position; missing ones are played
-    /// anew.
+    /// now.
     pub(crate) fn luck(
         &self,
         before: &G,
@@ -159,8 +159,8 @@ impl<G: Game> LuckWalk<'_, '_, G> {
     }
 }
 
-/// Plays a game to its end, everybody by the highest weight given what they can know; `chance` is called at chance
-/// decisions.
+/// Plays a game to its end, each seat taking the action with the highest weight given what it can know; `chance` is
+/// called at chance decisions.
 fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64), mut chance: impl FnMut(&G)) {
     let (nature, players) = (seed.part(4).part(number), seed.part(5).part(number));
     let stop = AtomicBool::new(false);
@@ -174,7 +174,7 @@ fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64), mut chance: im
                 game.apply_chance(&outcome, &mut ());
             }
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
+                let seat = seats.first().expect("a seat is to act");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
                 let view = game.view(Viewer::Seat(seat));

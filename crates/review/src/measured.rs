@@ -62,7 +62,7 @@ pub struct NetConstants {
 pub struct Calibration {
     /// Below 1 where simulations are overconfident.
     pub power: f64,
-    /// Added to every share, since nobody is quite without a chance.
+    /// Added to every share, since no seat is entirely without a chance.
     pub floor: f64,
     /// The factor on the odds of the viewing seat: below 1 where sampled worlds favour it, because the others' hidden
     /// choices are better than random.
@@ -76,8 +76,8 @@ pub struct LuckConstants {
     /// If present, the end of a simulation is valued by points, with this lead tripling the odds, instead of by the
     /// winner: then a narrow win is worth less than a wide one, and fewer simulations are enough.
     pub points: Option<f64>,
-    /// Whether all players in a simulation use only what they can know, instead of all cards: many times more
-    /// expensive, and much closer to real play in games with secret hands.
+    /// Whether all players in a simulation use only what they can know, instead of all cards: many times slower, and
+    /// much closer to real play in games with secret hands.
     pub blind: bool,
     /// How many simulations value an outcome, and how many its alternatives.
     pub simulations: u32,
@@ -93,7 +93,7 @@ pub struct LevelAccuracy {
     pub accuracy: f64,
     /// Half of its 95% interval.
     pub error: f64,
-    /// The number of decisions it was measured on.
+    /// The number of decisions used to measure it.
     pub decisions: u32,
 }
 
@@ -125,9 +125,9 @@ impl Measured {
     /// Parses a game's constants.
     ///
     /// # Panics
-    /// If that is not in order; a test looks.
+    /// If they are invalid; a test checks them.
     pub fn of<G: Game>() -> Measured {
-        serde_json::from_str(G::MEASURED).expect("a game's MEASURED is in order")
+        serde_json::from_str(G::MEASURED).expect("a game's MEASURED is valid")
     }
 
     /// Returns the constants for a number of seats: those measured there or at the nearest number, or defaults.

@@ -5,7 +5,7 @@ use whistle_core::Game;
 
 use crate::seeds::Seed;
 
-/// In how many worlds a reason must hold.
+/// The number of worlds in which a reason must hold.
 const WORLDS: u64 = 24;
 
 /// Lists the reasons for an action, strongest first, as words of the game's messages.

@@ -54,7 +54,7 @@ mod tests {
         assert_eq!((sample.mean(), sample.count()), (0.0, 0));
         [1.0, 2.0, 3.0, 4.0].into_iter().for_each(|number| sample.add(number));
         assert!((sample.mean() - 2.5).abs() < 1e-12);
-        // The variance of the four is 5/3, that of their mean 5/12.
+        // The variance of the four values is 5/3, and that of their mean 5/12.
         assert!((sample.standard_error() - (5.0_f64 / 12.0).sqrt()).abs() < 1e-12);
         let mut halves = [Sample::default(); 2];
         [1.0, 2.0, 3.0, 4.0].iter().enumerate().for_each(|(n, &number)| halves[n % 2].add(number));

@@ -17,7 +17,7 @@ pub(crate) struct Simulation<G> {
     pub(crate) epsilon_percent: u8,
     /// After how many moves a world is estimated instead of played on; 0 for never.
     pub(crate) horizon: u16,
-    /// How many points ahead there mean winning about three times as often, without a net.
+    /// How many points ahead at that point mean winning about three times as often, without a net.
     pub(crate) points: f64,
     /// The net for estimates.
     pub(crate) net: Option<&'static Network>,
@@ -25,7 +25,7 @@ pub(crate) struct Simulation<G> {
 }
 
 impl<G: Game> Simulation<G> {
-    /// Creates the buffers for it.
+    /// Creates the buffers for a simulation.
     pub(crate) fn playing(&self) -> Playing<G> {
         let playout = Playout::new(self.epsilon_percent, self.horizon);
         Playing { playout, points: self.points, net: self.net.map(Evaluator::new) }
@@ -72,7 +72,7 @@ impl<G: Game> Playing<G> {
 
 /// Returns a net's estimate from the view of the seat to act.
 fn expected<G: Game>(world: &G, net: &mut Evaluator<'_>) -> Shares {
-    let seat = world.turn().actors().first().expect("a game is cut off where somebody is to act");
+    let seat = world.turn().actors().first().expect("a game is cut off where a seat is to act");
     net.shares(world, &world.view(Viewer::Seat(seat)), seat).map(f64::from)
 }
 

@@ -1,4 +1,4 @@
-//! Reviews made question by question, for callers with one thread that want to do other things in between.
+//! Reviews answered question by question, for callers with one thread that do other things in between.
 
 use std::sync::atomic::AtomicBool;
 
@@ -30,7 +30,7 @@ pub trait ReviewInSteps: Send {
 /// Starts a review of a journal.
 ///
 /// # Errors
-/// If the journal is not in order, or the game has not ended.
+/// If the journal is invalid, or the game has not ended.
 pub fn review_in_steps<'a>(
     text: &JournalText<'_>,
     simulations: Option<u32>,
@@ -38,7 +38,7 @@ pub fn review_in_steps<'a>(
     stop: &'a AtomicBool,
 ) -> Result<Box<dyn ReviewInSteps + 'a>, ReviewError> {
     let wanted = Wanted { simulations, seed, seat: None::<Seat>, stop };
-    // Not with the list of games, so that a page downloads less code.
+    // The game is passed in rather than looked up, so that a page downloads less code.
     whistle_registry::visit(text.game(), Begin { text, wanted }).unwrap_or_else(|| {
         Err(ReviewError::Game(UnknownGame { id: text.game().to_owned(), meant: None }))
     })

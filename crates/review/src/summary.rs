@@ -14,7 +14,7 @@ const TURNS: usize = 3;
 /// The loss of a decision, for averages.
 pub(crate) struct Judgement {
     pub(crate) decision: JudgedDecision,
-    /// The loss, which may be negative so that the mean of many is right.
+    /// The loss, which may be negative so that the mean of many is unbiased.
     pub(crate) loss: f64,
     /// The expected loss of a random action.
     pub(crate) anything: f64,
@@ -66,14 +66,14 @@ fn accuracy(lost: f64, anything: f64) -> f64 {
     (100.0 * (1.0 - lost / anything)).clamp(0.0, 100.0)
 }
 
-/// Finds the level with the nearest accuracy, the weaker of equals.
+/// Finds the level with the nearest accuracy; the weaker one if two are equally near.
 fn nearest(accuracy: f64, levels: &[LevelAccuracy; Level::ALL.len()]) -> Level {
     let distance = |level: &Level| (levels[*level as usize].accuracy - accuracy).abs();
     let by_distance = |one: &Level, other: &Level| distance(one).total_cmp(&distance(other));
     Level::ALL.into_iter().min_by(by_distance).expect("there are levels")
 }
 
-/// Finds the turning points: the largest certain changes of somebody's chances.
+/// Finds the turning points: the largest certain changes of a seat's chances.
 pub(crate) fn turning_points(
     moments: &[Moment],
     judgements: &[Judgement],
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_turn_is_called_by_its_name() {
-        // Both seats change equally; the last of equals is reported, so seat 1.
+        // Both seats change equally; on a tie the last seat is reported, so seat 1.
         let cases = [
             (0.2, None, Label::Best, TurnKind::Luck),
             (0.8, None, Label::Best, TurnKind::Misfortune),
@@ -238,7 +238,7 @@ mod tests {
         assert!((one.accuracy.expect("there was a choice") - 70.0).abs() < 1e-9);
         assert_eq!(one.luckiest, Some(LuckyMoment { entry: 0, luck: 0.3 }));
         assert_eq!(one.unluckiest, Some(LuckyMoment { entry: 2, luck: -0.1 }));
-        assert_eq!(one.plays_like, Some(Level::Conductor), "the gentler of equals");
+        assert_eq!(one.plays_like, Some(Level::Conductor), "the weaker of two equally near levels");
         assert_eq!(other.accuracy, Some(100.0), "nobody is better than best");
         assert_eq!(other.plays_like, Some(Level::Baron));
         assert_eq!(other.luckiest, Some(LuckyMoment { entry: 2, luck: 0.1 }));

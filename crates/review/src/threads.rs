@@ -1,5 +1,4 @@
-//! Work on all threads of the current pool, with the order kept; one after the other where there are no threads, as in
-//! a page.
+//! Work on all threads of the current pool, in order; sequential where there are no threads, as in a page.
 
 /// Processes each item and keeps their order; the first error stops it.
 #[cfg(not(target_family = "wasm"))]

@@ -1,13 +1,13 @@
-//! Faults that cluster tests inject, to prove that the tests would notice them.
+//! Faults injected by cluster tests, to prove that the tests would notice them.
 //!
 //! Without the feature `chaos`, which no release has, no fault is injected and no clock is wrong.
 
 /// A fault that can be injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// The node ignores fences in writes and the age of its own lease.
+    /// The node writes without checking fences and ignores the age of its own lease.
     Unfenced,
-    /// Now and then a record is not stored but acknowledged all the same.
+    /// Now and then a record is acknowledged but not stored.
     Forgetful,
 }
 
@@ -19,7 +19,7 @@ mod chaos {
 
     use super::Fault;
 
-    /// One record in this many is left out.
+    /// One record in this many is not stored.
     const FORGETS: u64 = 40;
 
     /// Name of the injected fault.
@@ -37,7 +37,7 @@ mod chaos {
         }
     }
 
-    /// Tells whether to leave this record out.
+    /// Tells whether this record should not be stored.
     pub(crate) fn forgets() -> bool {
         static SEEN: AtomicU64 = AtomicU64::new(0);
         is_injected(Fault::Forgetful)

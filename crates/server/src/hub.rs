@@ -37,21 +37,21 @@ pub(crate) struct Hub {
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
-    /// How often people and addresses may do things.
+    /// The rate limits for people and addresses.
     pub(crate) rates: Arc<Rates>,
     pub(crate) thinking: Arc<Thinking>,
     pub(crate) readers: Arc<ReplayReaders>,
     pub(crate) reviews: Arc<Reviews>,
-    /// Notifies people who are away of their turns.
+    /// Notifies people who are away that it is their turn.
     pub(crate) push: Push,
-    /// Every open socket, and every websocket.
+    /// All open sockets and websockets.
     pub(crate) sockets: Arc<OpenSockets>,
     pub(crate) websockets: Arc<Websockets>,
     pub(crate) playtests: Arc<Playtests>,
     pub(crate) listing: Listing,
-    /// Who is banned.
+    /// The bans in force.
     pub(crate) bans: Bans,
-    /// The other servers, if any.
+    /// The other nodes, if any.
     pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) open: Mutex<BTreeMap<String, Opening>>,
     /// The key for hashing addresses; a new one at every start.
@@ -119,19 +119,19 @@ impl Hub {
 
     pub(crate) fn refuse_when_closing(&self) -> Result<(), Problem> {
         if self.closing.load(Ordering::SeqCst) {
-            let message = "the server is being closed; come again in a moment";
+            let message = "the server is shutting down; try again in a moment";
             return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message));
         }
         Ok(())
     }
 
-    /// Refuses if another server should be used: this one is stopping, or the others believe it dead.
+    /// Refuses if another node should be used: this one is stopping, or the others consider it failed.
     pub(crate) fn is_ready(&self) -> Result<(), Problem> {
         self.refuse_when_closing()?;
         let Some(cluster) = &self.cluster else { return Ok(()) };
         cluster.must_be_valid()?;
         if cluster.is_draining() {
-            let message = "the server is being closed; another one serves you";
+            let message = "the server is shutting down; another one will serve you";
             return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message));
         }
         Ok(())
@@ -190,7 +190,7 @@ impl Hub {
         let identity = self.fresh_identity();
         about.belong_to(&identity);
         if let Some(table) = &begun {
-            // It continues another table's game: nobody adds anything to the dice, and that is fixed now.
+            // It continues another table's game, so nobody contributes to the dice; that is decided now.
             about.status = TableStatus::Playing;
             about.fix(&identity, table);
         }
@@ -213,7 +213,7 @@ impl Hub {
         Identity { id, created_ms: 0, secret }
     }
 
-    /// Names an address, so that tables created from it can be counted without storing it.
+    /// Returns a keyed hash of an address, so that tables created from it can be counted without storing the address.
     fn origin(&self, address: IpAddr) -> String {
         let mut name = token::hash(&format!("{}{address}", self.origins));
         name.truncate(16);
@@ -224,15 +224,15 @@ impl Hub {
         let limits = &self.settings.limits;
         let made = self.store.count_tables_of(host).await?;
         if made.waiting >= u64::from(limits.waiting_tables_per_person) {
-            let message = "too many of your tables wait already; start one of them";
+            let message = "too many of your tables are waiting for players; start one of them";
             return Err(Problem::limit(Limit::WaitingTablesPerPerson, message, None));
         }
         if made.unfinished >= u64::from(limits.unfinished_tables_per_person) {
-            let message = "too many of your games are not over; finish or leave one of them";
+            let message = "you have too many unfinished games; finish or leave one of them";
             return Err(Problem::limit(Limit::UnfinishedTablesPerPerson, message, None));
         }
         if made.kept >= u64::from(limits.kept_tables_per_person) {
-            let message = "this server stores no more games for you";
+            let message = "you have reached this server's limit of stored games";
             return Err(Problem::limit(Limit::KeptTablesPerPerson, message, None));
         }
         if origin.is_empty() {
@@ -240,11 +240,11 @@ impl Hub {
         }
         let made = self.store.count_tables_from(origin).await?;
         if made.unfinished >= u64::from(limits.unfinished_tables_per_address) {
-            let message = "too many games from your address are not over";
+            let message = "too many unfinished games were created from your address";
             return Err(Problem::limit(Limit::UnfinishedTablesPerAddress, message, None));
         }
         if made.kept >= u64::from(limits.kept_tables_per_address) {
-            let message = "this server stores no more games from your address";
+            let message = "your address has reached this server's limit of stored games";
             return Err(Problem::limit(Limit::KeptTablesPerAddress, message, None));
         }
         Ok(())
@@ -259,24 +259,29 @@ impl Hub {
     pub(crate) async fn resume(self: &Arc<Self>) -> Result<(), Problem> {
         for id in self.store.playing().await? {
             let hub = Arc::clone(self);
-            // On a separate task, so that a table that fails to load does not affect the others.
+            // On a separate task, so that a table that fails to load does not affect other tables.
             match tokio::spawn(async move { hub.find(&id).await }).await {
                 Ok(Ok(())) => (),
                 Ok(Err(problem)) => {
                     tracing::error!(code = %problem.code, "failed to open a table");
                 }
-                Err(_) => tracing::error!("failed to open a table: panic"),
+                Err(_) => tracing::error!("opening a table panicked"),
             }
         }
         let (agreed, closed) = self.metrics.changed_rules();
         if agreed + closed > 0 {
             let total = agreed + closed;
-            tracing::warn!(total, agreed, closed, "open tables began under other rules");
+            tracing::warn!(
+                total,
+                agreed,
+                closed,
+                "some open tables began under another rules version"
+            );
         }
         Ok(())
     }
 
-    /// Closes every websocket that was authenticated with a token, which is no longer valid.
+    /// Closes every websocket that was authenticated with a revoked token.
     pub(crate) fn end_sockets_of_token(&self, token: &str) {
         self.websockets.close_all_of_token(token);
         if let Some(cluster) = &self.cluster {
@@ -284,7 +289,7 @@ impl Hub {
         }
     }
 
-    /// Closes every websocket of a person and says why.
+    /// Closes all of a person's websockets, giving the reason.
     pub(crate) fn end_sockets_of_person(&self, person: &str, why: &Problem) {
         self.websockets.close_all_of_person(person, why);
         if let Some(cluster) = &self.cluster {

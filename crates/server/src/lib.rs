@@ -1,7 +1,7 @@
 //! The Whistlestop server: HTTP, websockets, and a database.
 //!
-//! [`Server`] listens; [`store`] keeps everything in one database. Each open table has a task of its own, its
-//! actor, which handles one message after the other and sends nothing before it is durable.
+//! [`Server`] listens; [`store`] keeps everything in one database. Each open table has its own task, its actor, which
+//! handles one message at a time and sends nothing before it is durable.
 
 pub mod admin;
 mod admission;

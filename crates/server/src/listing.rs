@@ -1,7 +1,7 @@
-//! The list of public tables, which every visitor of the lobby requests.
+//! The list of public tables, which every visitor to the lobby requests.
 //!
 //! It is rebuilt at most once a second. Tables whose host is present come first, newer tables before older ones;
-//! activity at a table does not move it.
+//! activity at a table does not change its position.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::store::TableRow;
 
 /// Maximum number of tables in the list.
 pub(crate) const MAX_LISTED: i64 = 50;
-/// From how many tables the list is chosen.
+/// How many tables the list is chosen from.
 const CANDIDATES: i64 = 500;
 /// How old the list may be.
 const MAX_AGE: Duration = Duration::from_secs(1);
@@ -33,14 +33,14 @@ const MAX_OPTION_LENGTH: usize = 200;
 #[derive(Default)]
 pub(crate) struct Listing {
     latest: tokio::sync::Mutex<Option<(Instant, Arc<Listed>)>>,
-    /// By table: when its host left, or `None` while the host is present.
+    /// For each table, when its host left, or `None` while the host is present.
     hosts: Mutex<BTreeMap<String, Option<u64>>>,
 }
 
 /// Public tables in order.
 pub(crate) struct Listed {
     tables: Vec<(TableRow, Description)>,
-    /// People seated at one of the tables, who get a list of their own.
+    /// People seated at one of the tables, who get their own version of the list.
     people: BTreeSet<String>,
     for_others: Json,
 }

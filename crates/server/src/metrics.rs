@@ -1,4 +1,4 @@
-//! Metrics in the text format of Prometheus.
+//! Metrics in Prometheus's text format.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -12,10 +12,9 @@ use crate::cluster;
 use crate::thinking::Counts;
 use crate::throttle::Throttle;
 
-/// Declares metrics: for each its kind, the method that changes it, its name and its help text. A `counter` counts
-/// by one, a `sum` by several, a `gauge` up and down; `latest` keeps the last value, as does `milliseconds`, which
-/// is written in seconds. A kind in brackets has one value for each value of a label, indexed by its place in the
-/// list.
+/// Declares metrics: for each, its kind, the method that changes it, its name and its help text. A `counter` counts by
+/// one, a `sum` by several, a `gauge` up and down; `latest` keeps the last value, as does `milliseconds`, which is
+/// written in seconds. A kind in brackets has one value for each label value, indexed by its position in the list.
 macro_rules! numbers {
     (
         $(#[$about:meta])*
@@ -37,7 +36,7 @@ macro_rules! numbers {
             $($crate::metrics::change!($kind $method);)*
             $($crate::metrics::change!(labelled $each $of);)*
 
-            /// Writes them in the text format of Prometheus.
+            /// Writes them in Prometheus's text format.
             pub(crate) fn write(&self, text: &mut $crate::metrics::MetricsText) {
                 $(text.number($name, stringify!($kind), $help, &self.$method);)*
                 $(
@@ -96,7 +95,7 @@ pub(crate) use {change, numbers};
 /// Upper bounds of the histogram of commit times, in microseconds.
 const BUCKETS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 200_000, 1_000_000];
 
-/// Values measured on request, in bytes where not said otherwise; `None` if unknown.
+/// Values measured on request, in bytes unless stated otherwise; `None` if unknown.
 #[derive(Debug, Default)]
 pub(crate) struct Measured {
     pub(crate) memory: Option<u64>,
@@ -183,7 +182,7 @@ impl Metrics {
         if closed { self.rules_closed() } else { self.rules_agreed() }
     }
 
-    /// Returns the numbers of tables that continue under other rules and of those that were closed.
+    /// Returns how many tables continue under other rules and how many were closed.
     pub(crate) fn changed_rules(&self) -> (i64, i64) {
         let count = |counter: &AtomicI64| counter.load(Ordering::Relaxed);
         (count(&self.rules_agreed), count(&self.rules_closed))
@@ -218,7 +217,7 @@ impl Metrics {
         }
     }
 
-    /// Writes everything in the text format of Prometheus.
+    /// Writes everything in Prometheus's text format.
     pub(crate) fn render(&self, measured: &Measured) -> String {
         let mut text = MetricsText::default();
         let build = [(env!("CARGO_PKG_VERSION"), 1)].into_iter();
@@ -263,7 +262,7 @@ impl Commits {
     }
 }
 
-/// Metrics in the text format of Prometheus; all names begin with `whistlestop_`.
+/// Metrics in Prometheus's text format; all names begin with `whistlestop_`.
 #[derive(Default)]
 pub(crate) struct MetricsText(String);
 

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::fault_injection;
 
-/// Returns the milliseconds since 1970 by the system clock, which may be wrong and may jump.
+/// Returns the milliseconds since 1970 by the system clock, which may be wrong or jump.
 pub(crate) fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let ms = u64::try_from(since.as_millis()).unwrap_or(u64::MAX);

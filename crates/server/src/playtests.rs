@@ -1,7 +1,7 @@
-//! Tests a custom board before anyone sits down at it.
+//! Tests a custom board before anyone plays on it.
 //!
-//! A few games of quick bots take a core for a moment. So boards are tested one at a time, off the threads that
-//! serve clients, and each board once.
+//! A few games between fast bots keep a core busy for a moment. So boards are tested one at a time, not on the threads
+//! that serve clients, and each board once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::admission::{Gate, Limit, Limits, Refusal};
 use crate::hub::Hub;
 use crate::problem::Problem;
 
-/// How many results are remembered, each under a board of at most 16 kB.
+/// How many results are remembered, each for a board of at most 16 kB.
 const MAX_REMEMBERED: usize = 256;
 
 /// When a refused request may be repeated: a playtest takes no longer.
 const RETRY_AFTER: Duration = Duration::from_secs(10);
 
-/// Results of playtests, and the queue for the next.
+/// Results of playtests, and the queue of boards to test.
 pub(crate) struct Playtests {
     gate: Gate,
     known: Mutex<BTreeMap<String, PlaytestOutcome>>,
@@ -49,8 +49,7 @@ impl Playtests {
 }
 
 impl Hub {
-    /// Refuses a custom board on which quick bots never finish a game. `count` is called before anything is played,
-    /// to check a rate limit.
+    /// Refuses a custom board on which fast bots never finish a game. `count` is called first, to check a rate limit.
     pub(crate) async fn try_out(
         &self,
         about: &Description,

@@ -57,7 +57,7 @@ impl Problem {
         Problem::new(StatusCode::BAD_REQUEST, code, message)
     }
 
-    /// The request is valid, but not in the current state.
+    /// The request is well-formed, but not allowed in the current state.
     pub(crate) fn conflict(code: &'static str, message: impl ToString) -> Problem {
         Problem::new(StatusCode::CONFLICT, code, message)
     }
@@ -84,7 +84,7 @@ impl Problem {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
-    /// Converts it to the message that clients get.
+    /// Converts it to the message that clients receive.
     pub(crate) fn to_protocol(&self) -> whistle_protocol::Problem {
         whistle_protocol::Problem {
             code: self.code.clone(),

@@ -6,19 +6,19 @@ use crate::store::TokenOwner;
 
 pub(crate) const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
-/// How many days unused data is kept; 0 means for ever.
+/// How many days unused data is kept; 0 means forever.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Retention {
-    /// A guest's token since it was last used, and then a guest without a seat.
+    /// A guest's token after its last use, and then a guest without a seat.
     pub guest_days: u32,
-    /// An account's token since it was last used; its password gets another.
+    /// An account's token after its last use; the password gets a new one.
     pub login_days: u32,
-    /// A guest without name and seat who came on one day only.
+    /// A guest without a name or a seat who visited on only one day.
     pub passer_by_days: u32,
-    /// A waiting table since anyone was there.
+    /// A waiting table since anyone was last there.
     pub waiting_days: u32,
-    /// A running table since a person was there.
+    /// A running table since a person was last there.
     pub playing_days: u32,
     /// A finished game in which only guests played.
     pub finished_guest_days: u32,
@@ -52,12 +52,12 @@ impl Retention {
     }
 }
 
-/// Returns the time so many days ago, or `None` for 0 days. Times are running times of servers, not of a clock.
+/// Returns the time this many days ago, or `None` for 0 days. Times count the servers' running time, not a clock's.
 pub(crate) fn cutoff(days: u32, now: i64) -> Option<i64> {
     (days > 0).then(|| now.saturating_sub(i64::from(days) * DAY_MS as i64))
 }
 
-/// Tells whether a day has passed since a time that is noted once a day.
+/// Tells whether a day has passed since a time that is recorded once a day.
 pub(crate) fn is_another_day(since: i64, now: i64) -> bool {
     now.saturating_sub(since) >= DAY_MS as i64
 }

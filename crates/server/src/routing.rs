@@ -1,7 +1,7 @@
 //! The single path from a request to the owner of its table: an actor on this node, or another node.
 //!
-//! A call that certainly was not received is repeated until the owner is found or [`FIND_TIMEOUT`] has passed. One that
-//! may have been received is repeated once; after that the caller decides.
+//! A call that was certainly not received is repeated until the owner is found or [`FIND_TIMEOUT`] has passed. A call
+//! that may have been received is repeated once; after that the caller decides.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ const QUEUE: usize = 256;
 /// Why a call to the owner of a table got no answer.
 #[derive(Debug)]
 pub(crate) enum RouteError {
-    /// It refused, or cannot be reached now.
+    /// The owner refused, or cannot be reached now.
     Refused(Problem),
     /// Another node owns the table.
     OwnedBy(String),
@@ -53,11 +53,11 @@ impl From<RouteError> for Problem {
     }
 }
 
-/// A call to the owner of a table, wherever that is.
+/// A call to the owner of a table, wherever the owner is.
 pub(crate) trait Call: Sync {
     type Answer: Send;
 
-    /// Makes it a message for an actor on this node.
+    /// Converts it to a message for an actor on this node.
     fn ask(&self, answer: Answer<Self::Answer>) -> Ask;
 
     /// Sends it to another node.
@@ -106,12 +106,12 @@ impl Call for NewConnection {
     }
 }
 
-/// Who makes a call.
+/// The origin of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Caller {
     /// A client connected here.
     Client,
-    /// Another node, which looks for the owner itself if this node is not.
+    /// Another node, which looks for the owner itself if this node is not the owner.
     Node,
 }
 
@@ -159,7 +159,7 @@ impl Hub {
         caller: Caller,
     ) -> Result<ConnectionHandle, RouteError> {
         let connected = self.route(id, new, caller).await?;
-        // A ban during this time would have missed the connection.
+        // A ban during this call would have missed the connection.
         let person = new.person.as_ref().map(|person| person.id.as_str());
         self.must_not_be_banned(new.address, person)?;
         Ok(connected)
@@ -188,7 +188,7 @@ impl Hub {
         }
     }
 
-    /// Says why somebody here got no answer. Where there is one node, no other takes the table up in a moment.
+    /// Explains to a client here why it got no answer. With a single node, no other node can take the table over.
     pub(crate) fn explain(&self, error: RouteError) -> Problem {
         match error {
             RouteError::NotHeard | RouteError::Lost if self.cluster.is_none() => Problem::fault(),
@@ -213,7 +213,7 @@ impl Hub {
                 Err(_) => RouteError::Lost,
             },
         };
-        // Whoever opens the table next loads what is stored.
+        // The next request for the table loads what is stored.
         self.forget(id, actor);
         Err(error)
     }
@@ -242,15 +242,15 @@ impl Hub {
         let opened = opening.get_or_try_init(|| self.open(id)).await.cloned();
         let actor = opened.inspect_err(|_| self.forget_unopened(id, &opening))?;
         if let Err(closing) = self.refuse_when_closing() {
-            // It was opened while the server was stopping, and may have been overlooked.
+            // It was opened while the server was stopping, which may not have stopped it.
             let _ = actor.send(Ask::Stop).await;
             return Err(closing.into());
         }
         Ok(actor)
     }
 
-    /// Notes that a table failed to open. The next of those waiting tries again, and nobody else at the same time, so
-    /// that a table has one actor.
+    /// Records that a table failed to open. The next waiting request tries again, but no other at the same time, so
+    /// that a table has only one actor.
     fn forget_unopened(&self, id: &str, opening: &Opening) {
         let mut open = self.open.lock();
         let is_last = Arc::strong_count(opening) <= 2;
@@ -286,7 +286,8 @@ impl Hub {
         self.open_ids().iter().for_each(|id| self.let_go_of(id));
     }
 
-    /// Ends the actor of one table. An actor too busy to receive this notices by itself before it does anything.
+    /// Ends the actor of one table. An actor too busy to receive this will notice the lost lease before it does
+    /// anything else.
     pub(crate) fn let_go_of(&self, id: &str) {
         if let Some(actor) = self.open_actor(id) {
             let _ = actor.try_send(Ask::LetGo);

@@ -1,4 +1,4 @@
-//! Starts the server, and stops it without losing anything.
+//! Starts the server, and stops it without losing data.
 
 use std::net::SocketAddr;
 #[cfg(unix)]
@@ -28,7 +28,7 @@ const CLOSE_GRACE: Duration = Duration::from_secs(5);
 pub struct Server {
     listener: TcpListener,
     hub: Arc<Hub>,
-    /// What the node needs to take part in the cluster, if there is one.
+    /// What the node needs to take part in its cluster, if it has one.
     joined: Option<Joined>,
     #[cfg(unix)]
     control: Option<ControlSocket>,
@@ -85,7 +85,7 @@ impl Server {
                 (Some(cluster), Some(joined))
             }
         };
-        // Detects a clock that has jumped before the first client comes; a failed write is repeated later.
+        // Detects a clock jump before the first client connects; a failed write is repeated later.
         let _ = store.tick().await;
         let hub = Hub::new(store, settings, metrics, bans, cluster);
         hub.push.open(&hub.store).await.map_err(ServeError::Store)?;
@@ -106,7 +106,7 @@ impl Server {
         self.listener.local_addr().map_err(ServeError::Network)
     }
 
-    /// Serves until `stop` completes, then finishes what has begun and closes the database.
+    /// Serves until `stop` completes, then finishes pending work and closes the database.
     ///
     /// # Errors
     /// Returns an error if the network fails.
@@ -146,7 +146,7 @@ impl Server {
         let served = net::serve(listener, Arc::clone(&hub), site, is_closing);
         let closed = async {
             stop.await;
-            // No new operator action begins, and the socket file is gone before the database is released.
+            // No new operator action begins, and the socket file is removed before the database is released.
             #[cfg(unix)]
             if let Some(control) = control {
                 control.abort();
@@ -181,7 +181,7 @@ impl Server {
     }
 }
 
-/// Opens the control socket. If that fails the server runs without it, since tables matter more.
+/// Opens the control socket. If that fails, the server runs without it, since tables matter more.
 #[cfg(unix)]
 fn open_control_socket(path: &Path) -> Option<ControlSocket> {
     ControlSocket::listen(path)

@@ -1,4 +1,4 @@
-//! The settings of a server.
+//! Server settings.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::cluster::ClusterSettings;
 use crate::net::Network;
 use crate::retention::Retention;
 
-/// The settings of a server.
+/// Server settings.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
@@ -35,11 +35,11 @@ pub struct Settings {
     pub body_s: u64,
     /// Time limit for an idle connection, in seconds.
     pub keep_alive_s: u64,
-    /// How long a client may read nothing that is sent to it, in seconds.
+    /// How long a client may go without reading what it is sent, in seconds.
     pub send_s: u64,
     /// How long a websocket may leave a ping unanswered, in seconds.
     pub pong_s: u64,
-    /// Minimum time for a bot's move where people watch, in milliseconds.
+    /// Minimum time for a bot's move when people are watching, in milliseconds.
     pub bot_pause_ms: u64,
     /// Number of bots that think at a time; 0 for one per core.
     pub thinkers: usize,
@@ -59,7 +59,7 @@ pub struct Settings {
     pub push_contact: Option<String>,
     /// Allows push services on this machine without HTTPS, for tests.
     pub push_to_loopback: bool,
-    /// The limits on what one person may cost.
+    /// The limits on what one person may use.
     pub limits: Limits,
     /// How long unused data is kept.
     pub retention: Retention,

@@ -1,7 +1,7 @@
-//! The page as a folder of static files, for any web host.
+//! The browser client as a folder of static files, for any web host.
 //!
-//! The page is the same. What it would request from a server (games and rules) lies beside it, and an element in
-//! its head says that there is no server; then it plays on the device.
+//! The page is the same. The files that it would request from a server (games and rules) are stored beside it, and an
+//! element in its head says that there is no server, so games are played on the device.
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -15,16 +15,16 @@ use crate::http::{CONTENT_SECURITY_POLICY, Client, describe_game, rules_of, tags
 /// A file of the site: its path and content.
 pub type SiteFile = (String, Cow<'static, [u8]>);
 
-/// The program was built without the page.
+/// The program was built without the browser client.
 #[derive(Debug, thiserror::Error)]
-#[error("this program was built without the page: there was no web/dist")]
+#[error("this program was built without the browser client: web/dist was missing")]
 pub struct NoClient;
 
 /// Returns all files of a static site. `address` is the site's future URL, which link previews need for their
 /// pictures.
 ///
 /// # Errors
-/// Returns an error if the program was built without the page.
+/// Returns an error if the program was built without the browser client.
 pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     let extra_files = extra_files();
     let mut files: Vec<SiteFile> = Vec::new();
@@ -44,7 +44,7 @@ pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     Ok(files)
 }
 
-/// Returns what the page would request from a server.
+/// Returns the files that the page would request from a server.
 fn extra_files() -> Vec<SiteFile> {
     let cards: Vec<GameCard> = GAMES.iter().map(describe_game).collect();
     let mut files = vec![("games.json".to_owned(), json(&cards))];
@@ -59,11 +59,10 @@ fn extra_files() -> Vec<SiteFile> {
 }
 
 fn json(value: &impl Serialize) -> Cow<'static, [u8]> {
-    serde_json::to_vec(value).expect("what is told over http is JSON").into()
+    serde_json::to_vec(value).expect("an HTTP answer is JSON").into()
 }
 
-/// Adds to the page that it has no server, and its content security policy, since a static host sends no such
-/// header.
+/// Marks the page as having no server, and adds its content security policy, since a static host sends no such header.
 fn as_static_page(page: &[u8], address: Option<&str>) -> String {
     // Browsers ignore `frame-ancestors` in a meta element.
     let policy =
@@ -79,7 +78,7 @@ fn as_static_page(page: &[u8], address: Option<&str>) -> String {
     page.replacen("</head>", &format!("{}</head>", tags_of_site(address)), 1)
 }
 
-/// Adds the extra files to the service worker's cache, as a version of its own.
+/// Adds the extra files to the service worker's cache, under their own version.
 fn with_cached_files(worker: &[u8], extra_files: &[SiteFile]) -> String {
     let names: String = extra_files.iter().map(|(path, _)| format!("\"{path}\",")).collect();
     let text: String = extra_files.iter().map(|(_, data)| String::from_utf8_lossy(data)).collect();

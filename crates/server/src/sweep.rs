@@ -1,8 +1,8 @@
 //! The cleanup: deletes unused data, hourly and a little at a time.
 //!
-//! Ages count the time that servers ran, not a clock. A table is first marked as deleted and removed after the
-//! grace period; a token expires and is deleted after the same period. If a clock has jumped, or much would be
-//! deleted at once, the cleanup pauses until the operator confirms it.
+//! Ages count the servers' running time, not a clock's. A table is first marked as deleted and removed after the grace
+//! period; a token expires and is deleted after the same period. If a clock has jumped, or too much would be deleted at
+//! once, the cleanup pauses until the operator confirms it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::table_actor::Ask;
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// How often the running time is stored.
 const TICK_INTERVAL: Duration = Duration::from_secs(30);
-/// How many items are deleted in one transaction; players wait meanwhile.
+/// How many items are deleted in one transaction, during which players wait.
 const BATCH_SIZE: usize = 50;
 /// Maximum number of items of each kind per cleanup.
 const MAX_PER_KIND: i64 = 200_000;
@@ -28,7 +28,7 @@ const MAX_PER_KIND: i64 = 200_000;
 const MAX_PACKED: i64 = 10_000;
 /// Pause between transactions, for everyone else's writes.
 const BATCH_PAUSE: Duration = Duration::from_millis(20);
-/// Deleting more than one in so many needs a confirmation, unless there are few.
+/// Deleting more than one item in this many needs confirmation, unless there are few.
 const LARGE_SHARE: usize = 10;
 const ALWAYS_ALLOWED: usize = 20;
 
@@ -103,7 +103,7 @@ impl Hub {
         let (now, grace) = (running.ms, self.settings.retention.grace_days);
         let (tables, tokens) = (self.due_tables(now).await?, self.due_tokens(now).await?);
         let (all_tables, all_tokens) = self.store.count_all().await?;
-        // One-time visitors come in crowds and lose nothing, so they do not count as many.
+        // One-time visitors come in crowds and lose nothing, so they do not count here.
         let of_somebody = tokens.iter().filter(|token| token.status != ONE_TIME_VISITOR).count();
         let too_many =
             is_too_many(tables.len(), all_tables) || is_too_many(of_somebody, all_tokens);
@@ -139,7 +139,7 @@ impl Hub {
                 self.stop_deleted_table(&due.id).await;
             }
         }
-        // Includes those left over from the last run, and without a grace period those just marked.
+        // Includes tables left over from the last run and, without a grace period, those just marked.
         let gone = self
             .store
             .gone_tables(if grace == 0 { i64::MAX } else { removable }, MAX_PER_KIND)
@@ -239,7 +239,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Stops the actor of a deleted table, if it runs.
+    /// Stops the actor of a deleted table, if one is running.
     async fn stop_deleted_table(&self, id: &str) {
         let is_gone = self.store.table(id).await.is_ok_and(|row| row.is_none());
         if let Some(actor) = self.open_actor(id).filter(|_| is_gone) {
@@ -249,5 +249,5 @@ impl Hub {
     }
 }
 
-/// A guest without name and table who came once.
+/// A guest without a name or a table who came once.
 const ONE_TIME_VISITOR: &str = "passer-by";

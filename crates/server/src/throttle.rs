@@ -7,10 +7,10 @@ use parking_lot::Mutex;
 
 /// Minimum time between two log lines of a kind.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
-/// How many kinds are remembered; beyond this all are forgotten, so each is logged once more.
+/// How many kinds are remembered; beyond this, all are forgotten, so each is logged once more.
 const MAX_KINDS: usize = 64;
 
-/// Passes one event of each kind per minute, and counts the others.
+/// Lets through one event of each kind per minute, and counts the others.
 #[derive(Debug, Default)]
 pub(crate) struct Throttle(Mutex<BTreeMap<String, (Instant, u64)>>);
 
@@ -19,7 +19,7 @@ impl Throttle {
         Throttle(Mutex::new(BTreeMap::new()))
     }
 
-    /// Returns `Some` if this event should be logged, with the number of events of its kind left out since the last
+    /// Returns `Some` if this event should be logged, with the number of events of its kind suppressed since the last
     /// log line.
     pub(crate) fn pass(&self, kind: &str) -> Option<u64> {
         self.pass_at(kind, Instant::now())

@@ -9,7 +9,7 @@ use whistle_table::fair::hex;
 /// Panics if the system provides no randomness: nothing here is safe without it.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system gives randomness");
+    getrandom::fill(&mut bytes).expect("the system provides randomness");
     bytes
 }
 

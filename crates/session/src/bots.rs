@@ -10,7 +10,7 @@ use crate::{AskedBot, Chair, Effect, Purpose, Question, Session, Thought};
 
 /// The bot that moves for a person whose time is up.
 const FOR_THE_LATE: (Level, Option<Personality>) = (Level::Conductor, None);
-/// The most steps among which the time for a choice is shared.
+/// The largest number of steps over which the time for a choice is spread.
 const MOST_STEPS: usize = 12;
 
 /// A choice that a bot was asked about.
@@ -18,17 +18,17 @@ pub(crate) struct OpenQuestion {
     /// The record after which the choice was open.
     since: u64,
     played_by: PlayedBy,
-    /// Whether it was asked while nobody watched.
+    /// Whether the bot was asked while nobody watched.
     is_alone: bool,
     /// When the others may notice its move.
     due_ms: Option<u64>,
-    /// Its answer, if that is not due yet.
+    /// The bot's answer, if it is not due yet.
     answer: Option<Thought>,
-    /// Nothing came of it, and nothing will before the choice is another one.
+    /// The bot failed, and is not asked again until the choice changes.
     in_vain: bool,
 }
 
-/// A hint under way; a seat has one at a time.
+/// A hint in progress; a seat has at most one.
 pub(crate) struct OpenHint {
     seat: Seat,
     connection: u64,
@@ -47,7 +47,7 @@ impl Session {
         self.connections.is_empty() && self.is_of_bots()
     }
 
-    /// Returns whether the driver's bot is still to answer a question.
+    /// Returns whether the driver's bot has still to answer a question.
     pub fn waits_for(&self, asked: &AskedBot) -> bool {
         match &asked.hint {
             Some(id) => self.hints.iter().any(|hint| hint.seat == asked.seat && hint.id.0 == *id),
@@ -57,7 +57,7 @@ impl Session {
         }
     }
 
-    /// Returns whether a question is open to a bot from which something will come.
+    /// Returns whether any question to a bot is open, except to bots that failed.
     pub(crate) fn waits_for_bots(&self) -> bool {
         self.asked.values().any(|question| !question.in_vain)
     }
@@ -66,14 +66,14 @@ impl Session {
         self.asked.get(&asked.seat).filter(|question| question.since == asked.since)
     }
 
-    /// Asks every bot that is to act and has not been asked; by steps, one bot at a time unless they race.
+    /// Asks every bot that is to act and has not been asked; in step mode, one bot at a time unless they race.
     pub(crate) fn ask_bots(&mut self) {
         let alone = self.bots_are_alone();
         let Some(table) = self.table.as_ref().filter(|_| self.is_playing()) else {
             self.asked.clear();
             return;
         };
-        // A bot that somebody watches now does not wait for the last in line.
+        // A question asked while nobody watched has low priority, so it is asked again once a client connects.
         self.asked.retain(|&seat, question| {
             is_open(table, seat, question.since) && (alone || !question.is_alone)
         });
@@ -120,8 +120,8 @@ impl Session {
         self.out.push(Effect::AskBot(question));
     }
 
-    /// Returns when the others may notice a bot's move, and when it has thought for long enough. If several seats choose
-    /// at once, the moment depends neither on the choice nor on the number of its steps.
+    /// Returns when the others may notice a bot's move, and when it has thought for long enough. If several seats
+    /// choose at once, this time depends neither on the choice nor on its number of steps.
     fn times_for(&mut self, seat: Seat) -> (Option<u64>, Option<u64>) {
         let (now, pause_ms) = (self.now.run_ms, self.config.bot_pause_ms);
         let Some(table) = &self.table else { return (None, None) };
@@ -139,7 +139,7 @@ impl Session {
         self.asked_at[seat] = Some((since, asked_ms));
         if table.turn().actors().len() > 1 {
             let due_ms = asked_ms + 2 * pause_ms;
-            // Each of the steps that may still come gets the same share.
+            // Each of the remaining steps gets the same share.
             let steps = table.game().legal_count(seat).clamp(1, MOST_STEPS) as u64;
             (Some(due_ms), Some(now + due_ms.saturating_sub(now) / steps))
         } else {
@@ -170,7 +170,7 @@ impl Session {
         let is_noticed = thought.as_ref().is_some_and(is_noticed);
         let Some(question) = self.asked.get_mut(&seat) else { return };
         if self.race.is_some() {
-            // A bot that has nothing to press stays silent.
+            // A bot without a press stays silent.
             question.in_vain = true;
             return self.bot_presses(seat, thought.map(|thought| (thought.took, thought.action)));
         }
@@ -181,7 +181,7 @@ impl Session {
         self.bot_moves(seat, thought);
     }
 
-    /// Returns when the next answer of a bot that waits is due.
+    /// Returns when the next waiting bot's answer is due.
     pub(crate) fn next_answer(&self) -> Option<u64> {
         self.asked
             .values()
@@ -222,7 +222,8 @@ impl Session {
             self.out.push(Effect::BotFailed(fault.clone()));
         }
         if matches!(moved, BotMove::None(_)) {
-            // It is not asked again before it has another choice. People can still talk, take the seat over or leave.
+            // The bot is not asked again until it has a different choice. People can still talk, take over the seat or
+            // leave.
             if let Some(question) = self.asked.get_mut(&seat) {
                 question.in_vain = true;
             }
@@ -239,7 +240,7 @@ impl Session {
             Err(problem) => self.refuse(number, id, problem),
             Ok((since, seed)) => {
                 let asked = AskedBot { seat, since, hint: Some(id.0.clone()) };
-                self.drop_hints("asked_again", "this hint was asked for again", |_, hint| {
+                self.drop_hints("asked_again", "this hint was requested again", |_, hint| {
                     hint.seat == seat
                 });
                 self.hints.push(OpenHint { seat, connection: number, id: id.clone(), since });
@@ -258,14 +259,17 @@ impl Session {
         let is_other =
             |chair: &Chair| matches!(chair, Chair::Person { .. }) && !chair.is_of(person);
         if !self.about.memory_aids && self.about.chairs.iter().any(is_other) {
-            return Err(Problem::new("no_hints", "among people this table gives no hints"));
+            return Err(Problem::new(
+                "no_hints",
+                "this table gives no hints when people play each other",
+            ));
         }
         Ok((table.open_since(seat), self.luck.of_bot(table, seat)))
     }
 
     /// Drops hints for clients that have gone and choices that have been made.
     pub(crate) fn drop_stale_hints(&mut self) {
-        self.drop_hints("moved_on", "the choice was made meanwhile", |session, hint| {
+        self.drop_hints("moved_on", "the choice has been made in the meantime", |session, hint| {
             let open = |table: &Table| is_open(table, hint.seat, hint.since);
             !session.is_connected(hint.connection) || !session.table.as_ref().is_some_and(open)
         });
@@ -316,5 +320,5 @@ impl Session {
 }
 
 fn no_choice() -> Problem {
-    Problem::new("not_your_turn", "there is nothing to decide now")
+    Problem::new("not_your_turn", "there is nothing to decide at the moment")
 }

@@ -1,4 +1,4 @@
-//! The card of a table: what is shown of it in a list, before and beside the game.
+//! A table's card: the summary shown in lists, before the game and beside it.
 
 use whistle_core::{Seat, Turn};
 use whistle_protocol::{SeatCard, SeatOccupant, TableCard};
@@ -11,7 +11,7 @@ pub struct Standing<'a> {
     pub id: &'a str,
     /// When it was created, in milliseconds since 1970.
     pub created_ms: i64,
-    /// The last record the reader may know of.
+    /// The last record that the reader may know about.
     pub seq: u64,
     /// Who is to act, as far as the reader may know.
     pub turn: Option<Turn>,

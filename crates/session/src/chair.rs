@@ -18,10 +18,10 @@ pub enum Chair {
         id: String,
         /// The name they chose, if any.
         name: Option<String>,
-        /// The bot that plays meanwhile.
+        /// The bot that plays in the meantime.
         #[serde(default)]
         stand_in: Option<StandIn>,
-        /// The name of whoever sits here, if several people share a screen.
+        /// The name of the person who sits here, if several people share a screen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         own_name: Option<String>,
         /// They have resigned: the bot plays to the end.
@@ -38,12 +38,12 @@ pub enum Chair {
     },
 }
 
-/// A bot that plays for a person meanwhile.
+/// A bot that stands in for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StandIn {
     /// How strong it is.
     pub level: Level,
-    /// Whether it goes when the person comes back, because it was not their idea.
+    /// Whether the bot stops when the person comes back, because they did not ask for it.
     pub until_back: bool,
 }
 
@@ -56,7 +56,7 @@ impl<'d> Deserialize<'d> for StandIn {
                 level: Level,
                 until_back: bool,
             },
-            /// As devices stored it at first.
+            /// The form that devices stored at first.
             Level(Level),
         }
         Ok(match Stored::deserialize(from)? {
@@ -73,7 +73,7 @@ impl Chair {
         Chair::Person { id, name, stand_in: None, own_name: None, resigned: false }
     }
 
-    /// Returns the name of whoever sits here.
+    /// Returns the name of the person who sits here.
     pub fn name(&self) -> Option<&String> {
         match self {
             Chair::Person { name, own_name, .. } => own_name.as_ref().or(name.as_ref()),

@@ -6,12 +6,12 @@ use whistle_table::Table;
 
 use crate::{Chair, Description, Now};
 
-/// The clocks of a table. What was used of a reserve is in the records; only since when a seat has been thinking is
-/// remembered here, and begins anew with a restart.
+/// The clocks of a table. The records contain the time used; only the time at which a seat started thinking is kept
+/// here, and it starts again after a restart.
 #[derive(Default)]
 pub(crate) struct Clocks {
-    /// The choice a seat thinks about, and since when. A choice that is made face down is one, in however many steps:
-    /// otherwise a clock would tell of them.
+    /// The choice that a seat is thinking about, and since when. A face-down choice counts as one, in however many
+    /// steps; otherwise the clock would reveal them.
     since: SmallMap<Seat, (u64, u64)>,
 }
 
@@ -37,7 +37,7 @@ impl Clocks {
         self.since.get(&seat).map_or(0, |(_, since)| now.run_ms.saturating_sub(*since))
     }
 
-    /// Returns what a seat that acts now has used of its reserve for it.
+    /// Returns how much of its reserve a seat that acts now has used for this action.
     pub(crate) fn used_ms(&self, about: &Description, table: &Table, seat: Seat, now: Now) -> u64 {
         let Some(terms) = about.clock else { return 0 };
         let over = self.elapsed(seat, now).saturating_sub(move_ms(terms));
@@ -61,7 +61,7 @@ impl Clocks {
         !self.since.is_empty()
     }
 
-    /// Returns the clocks as they are shown, if the table has any.
+    /// Returns the clocks to show, if the table has any.
     pub(crate) fn face(
         &self,
         about: &Description,

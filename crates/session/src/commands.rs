@@ -1,4 +1,4 @@
-//! Messages of clients.
+//! Messages from clients.
 
 use whistle_core::{Gift, Seat};
 use whistle_protocol::websocket::{
@@ -51,7 +51,7 @@ impl Session {
         let id = command.id.clone();
         match self.command(number, command, took, heard_ms) {
             Ok(Some(receipt)) => self.receipt(number, &id, receipt),
-            // In a race the answer comes when the race is decided.
+            // In a race, the answer comes when the race is decided.
             Ok(None) => (),
             Err(problem) => self.refuse(number, &id, problem),
         }
@@ -70,7 +70,7 @@ impl Session {
         let Some(table) = &self.table else { return self.say_in_lobby(&command).map(Some) };
         command.against = table.record_for(own, command.against);
         if let Some(ReadResult::Command(found)) = self.past.take() {
-            // It may have been carried out before what the table holds.
+            // It may have been carried out before the records that the table holds.
             if let Some(record) = found? {
                 if record.operation.is_what_was_asked(&command.operation, table.entry()) {
                     return Ok(Some(whistle_table::Receipt { seq: record.seq, repeated: true }));
@@ -106,13 +106,13 @@ impl Session {
         Ok(Some(receipt))
     }
 
-    /// Returns what a seat that acts now has used of its reserve of time for it.
+    /// Returns how much of its reserve of time a seat that acts now has used for this action.
     pub(crate) fn reserve_used(&self, seat: Seat) -> u64 {
         let table = self.table.as_ref();
         table.map_or(0, |table| self.clocks.used_ms(&self.about, table, seat, self.now))
     }
 
-    /// Says something to everybody while the table waits.
+    /// Says something to everyone while the table waits.
     fn say_in_lobby(&mut self, command: &Command) -> Result<whistle_table::Receipt, Problem> {
         let Operation::Say { seat, text } = &command.operation else { return Err(not_begun()) };
         let repeated = self.about.was_said(&command.id, *seat, text)?;
@@ -150,7 +150,7 @@ impl Session {
         if self.config.one_room { Err(no_commitments()) } else { self.check_seat(number, seat) }
     }
 
-    /// Answers a commitment or a nonce with whether it was known already.
+    /// Answers a commitment or a nonce, stating whether it was already known.
     fn answer(&mut self, number: u64, id: &CommandId, done: Result<bool, Problem>) {
         match done {
             Ok(repeated) => {
@@ -188,7 +188,7 @@ impl Session {
             return Err(self.about.closed());
         }
         let Some(table) = &self.table else {
-            // Before the game there is nothing to do but talk.
+            // Before the game, only talk is possible.
             let talks = matches!(command.operation, Operation::Say { .. });
             return if talks { Ok(()) } else { Err(not_begun()) };
         };
@@ -200,9 +200,9 @@ impl Session {
                 let message = "a bot plays for you here; take the seat back first";
                 Err(Problem::new("stand_in", message))
             }
-            // A choice that nobody else can notice may always be changed.
+            // A choice that no other player can notice may always be changed.
             Operation::Undo { .. } if !self.about.undo && !table.may_change_mind(seat) => {
-                Err(Problem::new("undo_refused", "at this table nothing is taken back"))
+                Err(Problem::new("undo_refused", "undo is off at this table"))
             }
             _ => Ok(()),
         }
@@ -214,13 +214,13 @@ impl Session {
         }
     }
 
-    /// Returns how many records of its past a message asks for, for drivers that count such messages.
+    /// Returns how many past records a message requests, for drivers that limit such requests.
     pub fn records_asked_for(&self, number: u64, message: &ClientMessage) -> u64 {
         let since = self.looks_since(number, message);
         since.map_or(0, |since| self.seq_for(number).saturating_sub(since))
     }
 
-    /// Returns since which record a client wants to see what one of its own seats, or a spectator, has seen.
+    /// Returns the record after which a client requests the history of one of its own seats, or of a spectator.
     pub(crate) fn looks_since(&self, number: u64, message: &ClientMessage) -> Option<u64> {
         let ClientMessage::Look(Look { seat, since }) = message else { return None };
         let is_own = seat.is_none_or(|seat| self.own_seats(number).contains(seat));
@@ -241,14 +241,15 @@ pub(crate) fn command(message: &ClientMessage) -> Option<(&CommandId, Seat)> {
 }
 
 pub(crate) fn not_your_seat() -> Problem {
-    Problem::new("not_your_seat", "that seat is not yours")
+    Problem::new("not_your_seat", "that is not your seat")
 }
 
 pub(crate) fn not_begun() -> Problem {
-    Problem::new("waiting", "the game has not begun")
+    Problem::new("waiting", "the game has not started")
 }
 
 pub(crate) fn no_commitments() -> Problem {
-    let message = "on one device nobody is bound to a number: the device draws the dice";
+    let message =
+        "games on one device use no random numbers from players: the device draws the dice";
     Problem::new("bad_commitment", message)
 }

@@ -1,26 +1,26 @@
-//! The conditions that a driver plays under: whatever differs between drivers.
+//! Settings that differ between drivers.
 
-/// The conditions that a driver plays under.
+/// A driver's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionConfig {
-    /// Everybody shares one screen: nobody is away, no connection is slow, nobody else can come, and bots and races wait
-    /// until a client is connected.
+    /// All players share one screen: nobody is away, no connection is slow, nobody else can join, and bots and races
+    /// wait until a client is connected.
     pub one_room: bool,
     /// The table advances by one step per [`Input::Tick`](crate::Input::Tick), and bots are asked one after the other, so that the same seed
-    /// plays the same game. Measured reaction times count wherever the rules ask for them.
+    /// plays the same game. Measured reaction times count wherever the rules use them.
     pub by_steps: bool,
-    /// How long a bot takes at least if people watch.
+    /// The least time that a bot takes while people watch.
     pub bot_pause_ms: u64,
-    /// How much later spectators see a table that delays them.
+    /// The delay for spectators of a table that delays them.
     pub spectator_delay_ms: u64,
     /// How long a table that opens waits for nonces.
     pub reveal_ms: u64,
-    /// How much anybody may do.
+    /// The limits of each table.
     pub limits: TableLimits,
 }
 
 impl SessionConfig {
-    /// People far from each other, without a pause or a limit.
+    /// People in different places, without pauses or limits.
     pub const PLAIN: SessionConfig = SessionConfig {
         one_room: false,
         by_steps: false,
@@ -38,17 +38,17 @@ pub struct TableLimits {
     pub undos_per_seat: u32,
     /// How often a seat may give something.
     pub gifts_per_seat: u32,
-    /// How many lines a seat may say.
+    /// How many messages a seat may send.
     pub lines_per_seat: u32,
     /// How many promises a seat may make.
     pub promises_per_seat: u32,
     /// How many promises to one other seat may be open.
     pub open_promises_per_pair: u32,
-    /// How many lines and gifts of a seat count as talk in a minute.
+    /// How many messages and gifts a seat may send per minute.
     pub lines_per_minute: u32,
     /// After how many records a table is closed.
     pub records_per_table: u64,
-    /// How many records of its past a client is told at most.
+    /// The most past records that a client is sent.
     pub history_records: u64,
 }
 

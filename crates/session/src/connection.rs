@@ -1,4 +1,4 @@
-//! Connections, and the seat whose view each of them gets.
+//! Connections, and the view that each gets.
 
 use serde::Deserialize;
 use whistle_core::{Seat, SeatSet, Viewer};
@@ -10,16 +10,17 @@ use whistle_table::race::Latency;
 use crate::commands::not_your_seat;
 use crate::{Chair, Effect, Person, Session};
 
-/// The view that a client wants before it has asked for another one.
+/// The view that a client first wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum InitialViewer {
-    /// That of the person's seat which is to act, else of their first one.
+    /// The view of the person's seat that is to act, otherwise of their first one.
     #[default]
     Acting,
-    /// A spectator's if the person has several seats: several people share the screen, and one of them says "it's me".
+    /// A spectator's view if the person has several seats: several people share the screen, and one of them presses
+    /// "it's me".
     Later,
-    /// That of one of their seats; like `Later` if it is not theirs.
+    /// The view of this seat; like `Later` if it is not theirs.
     Seat(Seat),
 }
 
@@ -38,7 +39,7 @@ impl TryFrom<String> for InitialViewer {
 }
 
 impl InitialViewer {
-    /// Returns the text of it in the address of a websocket.
+    /// Returns its text in a websocket's address.
     pub fn to_text(self) -> Option<String> {
         match self {
             InitialViewer::Acting => None,
@@ -47,7 +48,7 @@ impl InitialViewer {
         }
     }
 
-    /// Reads the text; anything that makes no sense counts as nothing.
+    /// Parses the text; anything invalid counts as absent.
     pub fn from_text(text: Option<String>) -> InitialViewer {
         text.and_then(|text| text.try_into().ok()).unwrap_or_default()
     }
@@ -72,8 +73,8 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// Returns the view it gets when these have become its seats: the same as before if that can be, but nobody's from
-    /// the first frame on where several people share a screen.
+    /// Returns the view that it gets now that these are its seats: the previous one if possible, but no seat's view if
+    /// several people share a screen from the start.
     fn eyes_for(&self, mine: SeatSet, waiting: bool) -> Option<Seat> {
         let stays = !waiting || self.initial_viewer == InitialViewer::Acting;
         match self.eyes.seat() {
@@ -104,14 +105,14 @@ impl Session {
         let (person, initial_viewer) = (id.clone(), look);
         self.connections.push(Connection { number, person, eyes, initial_viewer, latency });
         self.note_watchers();
-        // In one room nobody comes or goes, and names are asked for there.
+        // In one room nobody comes or goes, and players enter names there.
         if let Some(id) = id.filter(|_| !own.is_empty() && !self.config.one_room) {
             self.sat_down(number, &id, name.as_ref(), was_present);
         }
         self.greet(number, Some(since));
     }
 
-    /// Takes over the name of a person who connects; a bot that was only to wait for them goes when they are back. A
+    /// Takes over the name of a person who connects; a bot that only stood in for them stops. A
     /// renamed player reconnects, and the old connection may end later than the new one begins.
     fn sat_down(&mut self, number: u64, person: &str, called: Option<&String>, was_present: bool) {
         let mut changed = false;
@@ -144,7 +145,7 @@ impl Session {
         }
     }
 
-    /// Ends a connection and tells it why.
+    /// Ends a connection and tells the client why.
     pub(crate) fn dismiss(&mut self, number: u64, problem: Problem) {
         self.out.push(Effect::Dismiss { connection: number, problem });
         self.disconnect(number);
@@ -188,7 +189,7 @@ impl Session {
         }
     }
 
-    /// Returns the latency of whoever sits on a seat: that of their latest connection.
+    /// Returns the latency of the person on a seat: that of their latest connection.
     pub(crate) fn latency_of(&self, seat: Seat) -> Latency {
         let Some(Chair::Person { id, stand_in: None, .. }) = self.about.chair(seat) else {
             return Latency::default();
@@ -229,7 +230,7 @@ impl Session {
         if self.own_seats(number).contains(seat) { Ok(()) } else { Err(not_your_seat()) }
     }
 
-    /// Returns whether a person is connected; in one room everybody is.
+    /// Returns whether a person is connected; in one room everyone is.
     pub fn is_present(&self, person: &str) -> bool {
         self.config.one_room || self.connections.iter().any(|c| c.person.as_deref() == Some(person))
     }

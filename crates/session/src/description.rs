@@ -1,4 +1,4 @@
-//! The description of a table: everything about it besides the game on it.
+//! A table's description: everything about it except the state of its game.
 
 use std::collections::BTreeSet;
 
@@ -21,14 +21,14 @@ use crate::{Chair, Person, SeatNonce};
 /// The level of bots that replace people.
 pub(crate) const MIDDLING: Level = Level::Conductor;
 
-/// What a table is made with. None of it ever changes.
+/// What a table is created with, which never changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
-    /// The id, as it stands in addresses.
+    /// The id, as in addresses.
     pub id: String,
-    /// When the table was made, in milliseconds since 1970.
+    /// When the table was created, in milliseconds since 1970.
     pub created_ms: i64,
-    /// The secret behind the dice, which nobody learns before the game is over.
+    /// The secret behind the dice, which nobody learns until the game is over.
     pub secret: Bytes32,
 }
 
@@ -42,30 +42,30 @@ pub struct Fresh {
 }
 
 impl Fresh {
-    /// Returns the identity of a table that is made now.
+    /// Returns the identity of a table created now.
     pub fn at(&self, wall_ms: u64) -> Identity {
         let created_ms = i64::try_from(wall_ms).unwrap_or_default();
         Identity { id: self.id.clone(), created_ms, secret: self.secret }
     }
 }
 
-/// Everything about a table besides its [`Identity`] and the game on it. Drivers store it beside the records; what
-/// earlier versions stored is still read.
+/// Everything about a table except its [`Identity`] and the state of its game. Drivers store it beside the records;
+/// descriptions stored by earlier versions are still read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Description {
     /// The game's id.
     pub game: String,
-    /// The chosen options of the game.
+    /// The game's chosen options.
     pub options: Map<String, Value>,
     /// The occupant of each seat.
     pub chairs: Vec<Chair>,
     /// Whether people sit at the table together.
     #[serde(default)]
     pub pace: Pace,
-    /// How long each seat has; as long as it likes without it.
+    /// The time that each seat has; unlimited if absent.
     #[serde(default)]
     pub clock: Option<ClockTerms>,
-    /// Whether the table is listed for everybody.
+    /// Whether the table is listed publicly.
     #[serde(default)]
     pub visibility: Visibility,
     /// Whether views show what people would have to remember.
@@ -75,28 +75,28 @@ pub struct Description {
     pub spectators: Spectators,
     /// Whether undo is allowed.
     pub undo: bool,
-    /// The person who made the table; empty in one room.
+    /// The person who created the table; empty in one room.
     #[serde(default)]
     pub host: String,
-    /// How far the table is.
+    /// The table's stage.
     #[serde(default)]
     pub status: TableStatus,
     /// Why the table is closed, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed: Option<WhyClosed>,
-    /// The operator's words about it.
+    /// The operator's explanation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed_words: Option<String>,
-    /// The version of the rules in use; nothing before the game has begun.
+    /// The version of the rules in use; absent until the game has begun.
     #[serde(default)]
     pub rules: Option<u32>,
     /// The commitment to the secret.
     #[serde(default)]
     pub commitment: String,
-    /// What each seat added to dice of version 1.
+    /// Each seat's contribution to dice of version 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nonces: Vec<Option<String>>,
-    /// What the dice depend on besides the secret; nothing if they are of version 1.
+    /// What the dice depend on besides the secret; absent for version 1.
     #[serde(default)]
     pub dice_commitments: Option<DiceCommitments>,
     /// The first outcome that this table drew itself; the others came with the journal it continues.
@@ -105,18 +105,18 @@ pub struct Description {
     /// The table of the rematch.
     #[serde(default)]
     pub rematch: Option<String>,
-    /// The last lines that were said before the game began.
+    /// The last messages from before the game began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lobby: Vec<LobbyTalk>,
     /// How the game ended, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<FinalResult>,
-    /// The table of a server where this game continues, if it was moved there.
+    /// The server table where this game continues, if it was moved there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved: Option<String>,
 }
 
-/// Tables on devices were stored without a word about spectators: they have none.
+/// Tables stored on devices do not mention spectators: they have none.
 fn no_spectators() -> Spectators {
     Spectators::No
 }
@@ -124,7 +124,7 @@ fn no_spectators() -> Spectators {
 /// A description with the identity of its table, as devices store it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DescribedTable {
-    /// What the table was made with.
+    /// What the table was created with.
     #[serde(flatten)]
     pub identity: Identity,
     /// The rest.
@@ -132,13 +132,13 @@ pub struct DescribedTable {
     pub about: Description,
 }
 
-/// What the dice depended on, as devices stored it at first.
+/// What the dice depend on, in the form that devices stored at first.
 #[derive(Deserialize)]
 struct EarlierOpening {
     opening: Option<Opening>,
 }
 
-/// Reads the text once for each part: serde's own way of reading flattened parts makes the page's program a tenth larger.
+/// Parses the text once for each part: serde's flattening would make the page's program a tenth larger.
 impl<'d> Deserialize<'d> for DescribedTable {
     fn deserialize<D: Deserializer<'d>>(from: D) -> Result<DescribedTable, D::Error> {
         let text = Json::deserialize(from)?;
@@ -164,7 +164,7 @@ impl<'d> Deserialize<'d> for DescribedTable {
 }
 
 impl DescribedTable {
-    /// Returns the description of a table that is made with an identity.
+    /// Returns the description of a table created with this identity.
     pub fn new(identity: Identity, mut about: Description) -> DescribedTable {
         about.belong_to(&identity);
         DescribedTable { identity, about }
@@ -177,7 +177,7 @@ impl Description {
         self.commitment = server_commitment(&identity.id, &identity.secret).to_string();
     }
 
-    /// Returns the description of a table without a game, for nobody else to see.
+    /// Returns the description of a private table without a game.
     pub fn blank(chairs: Vec<Chair>) -> Description {
         Description {
             game: String::new(),
@@ -253,7 +253,7 @@ impl Description {
         })
     }
 
-    /// Returns the description of the table of a journal, and its position. A finished game is there to be looked at;
+    /// Returns the description of a table made from a journal, and its position. A finished game can only be viewed;
     /// any other continues against bots, with the person on the first seat to act.
     pub fn of_journal(journal: &str, person: &Person) -> Result<(Description, Table), Problem> {
         let table = load_journal(journal)?;
@@ -288,7 +288,7 @@ impl Description {
         opened.map_err(|error| Problem::new("bad_config", error))
     }
 
-    /// Refuses bots whose personality the game does not know.
+    /// Refuses bots whose personality the game does not support.
     pub fn check_tastes(&self) -> Result<(), Problem> {
         let entry = self.entry()?;
         self.chairs
@@ -297,7 +297,7 @@ impl Description {
             .try_for_each(|(_, taste)| entry.check_taste(taste).map_err(bad_taste))
     }
 
-    /// Returns whether the table is played by the rules of this program.
+    /// Returns whether the table uses this program's version of the rules.
     pub fn has_present_rules(&self) -> Result<bool, Problem> {
         Ok(self.rules == Some(self.entry()?.meta.rules_version))
     }
@@ -307,7 +307,7 @@ impl Description {
         matches!(self.status, TableStatus::Playing | TableStatus::Over)
     }
 
-    /// Returns the journal of a table that cannot be played any more, as it was written down.
+    /// Returns the unchecked journal of a table that can no longer be played.
     pub fn raw_journal(&self, records: &[Record]) -> Result<String, Problem> {
         let opening = self.dice_commitments.as_ref().and_then(|dice| dice.opening.as_ref());
         let config = match opening {
@@ -317,24 +317,24 @@ impl Description {
         Ok(unchecked_journal(&self.game, self.rules.unwrap_or_default(), config, records))
     }
 
-    /// Returns why nothing can be done at a table that is closed.
+    /// Returns the refusal for a closed table.
     pub fn closed(&self) -> Problem {
         match self.closed {
-            // Tables that were closed before there was another reason say none.
+            // Tables closed when there was only one possible reason do not name it.
             None | Some(WhyClosed::RulesChanged) => Problem::new(
                 "rules_changed",
-                "the rules of this game have changed since it was begun, so it cannot go on; its record can still be \
+                "the rules of this game have changed since it began, so it cannot continue; its game file can still be \
                  downloaded",
             ),
             Some(WhyClosed::TooLong) => {
-                let message = "this game has become longer than a table may be, so it cannot go on; its record can be \
+                let message = "this game is longer than a table allows, so it cannot continue; its game file can be \
                                downloaded";
                 Problem::new("too_long", message)
             }
             Some(WhyClosed::ByOperator) => {
                 let words = self.closed_words.as_ref().map(|words| format!(": {words}"));
                 let message = format!(
-                    "whoever runs this server has closed the table{}; its record can be downloaded",
+                    "the operator has closed the table{}; its game file can be downloaded",
                     words.unwrap_or_default()
                 );
                 Problem::new("table_closed", message)
@@ -372,7 +372,7 @@ impl Description {
         self.seats_where(|chair| matches!(chair, Chair::Person { resigned: true, .. }))
     }
 
-    /// Returns everybody who sits here or made the table.
+    /// Returns everyone who sits here or created the table.
     pub fn sitters(&self) -> BTreeSet<String> {
         let sitting = self.chairs.iter().filter_map(|chair| match chair {
             Chair::Person { id, .. } => Some(id.clone()),
@@ -381,7 +381,7 @@ impl Description {
         sitting.chain([self.host.clone()]).collect()
     }
 
-    /// Returns whether a person sits here or made the table.
+    /// Returns whether a person sits here or created the table.
     pub fn belongs(&self, person: Option<&str>) -> bool {
         person == Some(self.host.as_str()) || !self.seats_of(person).is_empty()
     }
@@ -391,7 +391,7 @@ impl Description {
     }
 }
 
-/// Plays a journal move by move, by the rules of this program.
+/// Replays a journal move by move under this program's rules.
 pub fn load_journal(journal: &str) -> Result<Table, Problem> {
     let bad = |error: &dyn std::fmt::Display| Problem::new("bad_journal", error);
     let text = JournalText::read(journal).map_err(|error| bad(&error))?;

@@ -1,4 +1,4 @@
-//! What a table's dice depend on: the commitments of the seats, and what they have revealed.
+//! What a table's dice depend on: the seats' commitments and revealed nonces.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat};
@@ -15,7 +15,7 @@ use crate::{Chair, Description, Identity};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiceCommitments {
     pub(crate) seats: Vec<SeatNonce>,
-    /// Everything that was fixed before the first nonce was revealed; nothing while the table waits.
+    /// Everything that was fixed before the first nonce was revealed; absent while the table waits.
     pub(crate) opening: Option<Opening>,
     pub(crate) head: Option<Bytes32>,
 }
@@ -50,17 +50,17 @@ impl Description {
         }
     }
 
-    /// Commits a seat to a nonce. Returns whether that is new.
+    /// Commits a seat to a nonce. Returns whether the commitment is new.
     pub fn commit(&mut self, seat: Seat, commitment: Option<Bytes32>) -> Result<bool, Problem> {
         self.must_wait()?;
-        let message = "a commitment is 64 hexadecimal digits in small letters";
+        let message = "a commitment is 64 lower-case hexadecimal digits";
         let bad = || Problem::new("bad_commitment", message);
         let commitment = commitment.ok_or_else(bad)?;
         let pledge = self.pledge_mut(seat).ok_or_else(|| changed("the commitments"))?;
         match pledge.commitment {
             Some(earlier) if earlier == commitment => Ok(false),
             Some(_) => {
-                let message = "this seat is bound to another number already";
+                let message = "this seat has already committed to another number";
                 Err(Problem::new("committed", message))
             }
             None => {
@@ -70,14 +70,14 @@ impl Description {
         }
     }
 
-    /// Takes in the nonce that a seat has committed to. Returns whether that is new.
+    /// Stores the nonce that a seat has committed to. Returns whether it is new.
     pub fn reveal(
         &mut self,
         id: &str,
         seat: Seat,
         nonce: Option<Bytes32>,
     ) -> Result<bool, Problem> {
-        let message = "a nonce is 64 hexadecimal digits in small letters";
+        let message = "a nonce is 64 lower-case hexadecimal digits";
         let nonce = nonce.ok_or_else(|| Problem::new("bad_nonce", message))?;
         let pledge = self.pledge(seat);
         if pledge.and_then(|pledge| pledge.nonce) == Some(nonce) {
@@ -86,7 +86,7 @@ impl Description {
         match self.status {
             TableStatus::Opening => (),
             TableStatus::Waiting => {
-                let message = "show it when the table has opened, and not before";
+                let message = "reveal it once the table has opened, not before";
                 return Err(Problem::new("not_open", message));
             }
             TableStatus::Playing | TableStatus::Over | TableStatus::Closed => {
@@ -94,10 +94,11 @@ impl Description {
             }
         }
         let commitment = pledge.and_then(|pledge| pledge.commitment);
-        let commitment = commitment
-            .ok_or_else(|| Problem::new("not_committed", "this seat is bound to nothing"))?;
+        let commitment = commitment.ok_or_else(|| {
+            Problem::new("not_committed", "this seat has not committed to a number")
+        })?;
         if seat_commitment(id, seat.0, &nonce) != commitment {
-            let message = "this is not the number that the seat is bound to";
+            let message = "this is not the number that the seat committed to";
             return Err(Problem::new("wrong_nonce", message));
         }
         if let Some(pledge) = self.pledge_mut(seat) {
@@ -112,7 +113,7 @@ impl Description {
         pledges.into_iter().any(|pledge| pledge.commitment.is_some() && pledge.nonce.is_none())
     }
 
-    /// Fixes everything that the dice of a table depend on, besides the nonces.
+    /// Fixes everything that a table's dice depend on except the nonces.
     pub fn fix(&mut self, identity: &Identity, table: &Table) {
         let outcomes = table.records().filter_map(|record| record.operation.outcome());
         let rules_version = table.entry().meta.rules_version;
@@ -137,7 +138,8 @@ impl Description {
         self.seat_proofs().iter().map(SeatProof::part).collect()
     }
 
-    /// Returns whether a seat was a bot's when the dice were fixed. Whoever plays there later adds nothing either.
+    /// Returns whether a seat was a bot's when the dice were fixed. A person who plays there later does not contribute
+    /// either.
     fn began_as_bot(&self, seat: Seat, chair: &Chair) -> bool {
         let opening = self.dice_commitments.as_ref().and_then(|dice| dice.opening.as_ref());
         match opening.and_then(|opening| opening.seats.get(seat.index())) {
@@ -165,7 +167,7 @@ impl Description {
         seats.map(part).collect()
     }
 
-    /// Returns the dice; nothing before the table has opened.
+    /// Returns the dice; `None` until the table has opened.
     pub fn dice(&self, identity: &Identity) -> Option<Dice> {
         let Some(dice) = &self.dice_commitments else {
             return Some(Dice::of_version_1(&identity.secret.to_string(), &self.nonces));
@@ -197,7 +199,7 @@ impl Description {
         }))
     }
 
-    /// Checks that the parts of a stored table's dice fit each other: otherwise they were changed where they are stored.
+    /// Checks that the parts of a stored table's dice match; if not, they were changed in storage.
     /// A table that still waits with dice of version 1 gets those of version 2.
     pub fn check_dice(&mut self, identity: &Identity) -> Result<(), Problem> {
         if self.dice_commitments.is_none() && self.status != TableStatus::Waiting {
@@ -269,10 +271,9 @@ impl Description {
     }
 }
 
-/// Returns the refusal to draw from dice that were changed where they are stored.
+/// Returns the refusal to draw from dice that were changed in storage.
 fn changed(what: &'static str) -> Problem {
-    let message = format!(
-        "what this table's dice come from was changed where it is stored ({what}), so nothing more is drawn from them"
-    );
+    let message =
+        format!("this table's stored dice were changed ({what}), so no more outcomes can be drawn");
     Problem::new("dice_changed", message)
 }

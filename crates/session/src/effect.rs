@@ -1,4 +1,4 @@
-//! Effects of a session, and the order in which they leave it.
+//! A session's effects, and the order in which they leave it.
 
 use whistle_core::{Level, Personality};
 use whistle_protocol::Problem;
@@ -7,7 +7,7 @@ use whistle_table::{BotFault, Record};
 
 use crate::{AskedBot, Input};
 
-/// Something the driver must do, in the order it is given.
+/// Something that the driver must do; effects must be carried out in order.
 #[derive(Debug)]
 pub enum Effect {
     /// Make this durable, then pass [`Input::Persisted`].
@@ -19,7 +19,7 @@ pub enum Effect {
         /// The message.
         message: Box<ServerMessage>,
     },
-    /// Tell a connection why it ends, and end it. The session has forgotten it already.
+    /// Tell a connection why it ends, and end it. The session has already forgotten it.
     Dismiss {
         /// Which.
         connection: u64,
@@ -32,25 +32,25 @@ pub enum Effect {
     AskBot(Question),
     /// Measure the round trip of these connections now, then pass [`Input::Measured`].
     Measure(Vec<u64>),
-    /// The turn of a person begins who is not connected.
+    /// A person who is not connected is now to act.
     TurnBegins {
         /// Who.
         person: String,
     },
-    /// Read something that is stored and not held any more, then pass [`Input::Read`].
+    /// Read something from storage that is no longer in memory, then pass [`Input::Read`].
     Read(Wanted),
-    /// A limit was met without a refusal. The driver counts it.
+    /// A limit was reached without a refusal. The driver counts it.
     LimitMet(&'static str),
-    /// A bot did not do what it wanted. The driver logs it.
+    /// A bot could not make its move. The driver logs it.
     BotFailed(BotFault),
-    /// The rules refuse what they drew themselves: nothing of the last input counts, and the session must be made anew
-    /// from what is stored.
+    /// The rules refuse an outcome that they drew themselves: the last input has no effect, and the session must be
+    /// restored from storage.
     Fault(String),
-    /// Pass [`Input::Tick`] at this moment of [`Now::run_ms`](crate::Now::run_ms).
+    /// Pass [`Input::Tick`] at this time by [`Now::run_ms`](crate::Now::run_ms).
     WakeAt(u64),
 }
 
-/// Records to store in one transaction, with the description as it stands now.
+/// Records to store in one transaction, with the current description.
 #[derive(Debug)]
 pub struct Write {
     /// To be passed as [`Input::Persisted`] once the write is durable, and dropped if it fails.
@@ -61,8 +61,8 @@ pub struct Write {
     pub described: bool,
 }
 
-/// A write that is under way. Only the session makes one, with the write, so nobody can confirm a write that was not handed
-/// out, or confirm one twice.
+/// Identifies a write in progress. Only the session creates one, together with the write, so a driver cannot confirm a
+/// write that it was not given, or confirm one twice.
 #[derive(Debug)]
 pub struct PendingWrite(u64);
 
@@ -73,18 +73,18 @@ pub struct Question {
     pub asked: AskedBot,
     /// What the answer is for.
     pub purpose: Purpose,
-    /// The bot on the seat; nothing if a person wants a hint.
+    /// The bot on the seat; `None` if a person wants a hint.
     pub bot: Option<(Level, Option<Personality>)>,
     /// The random seed for the bot.
     pub seed: u64,
-    /// The moment of [`Now::run_ms`](crate::Now::run_ms) at which it has thought for long enough, if there is one.
+    /// The time by [`Now::run_ms`](crate::Now::run_ms) at which it has thought for long enough, if there is one.
     pub stop_ms: Option<u64>,
 }
 
 /// What a bot's answer is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A move that people wait for.
+    /// A move that people are waiting for.
     Move,
     /// A press in a race, where every millisecond counts.
     Race,
@@ -92,12 +92,12 @@ pub enum Purpose {
     Alone,
     /// A hint.
     Hint {
-        /// The connection that asked for it.
+        /// The connection that requested it.
         connection: u64,
     },
 }
 
-/// Something that is stored and not held any more.
+/// Something in storage that is no longer in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The table with all of its records.
@@ -106,21 +106,21 @@ pub enum Wanted {
     Command(CommandId),
 }
 
-/// Effects on their way out, and inputs that wait for a write or for something to be read.
+/// Outgoing effects, and inputs that wait for a write or a read.
 #[derive(Default)]
 pub(crate) struct Outbox {
-    /// Effects of the current input: what everybody is told, and the answers, which come last.
+    /// Effects of the current input: messages to everyone, then answers.
     told: Vec<Effect>,
     answers: Vec<Effect>,
-    /// The number of the last write, and the effects it holds back until it is durable. They are emptied in
-    /// [`Outbox::confirmed`] and nowhere else, unless they are taken back.
+    /// The number of the last write, and the effects it holds back until it is durable. Only [`Outbox::confirmed`]
+    /// releases them, unless they are withdrawn.
     writes: u64,
     held: Option<Vec<Effect>>,
     /// Effects of a write that failed.
     undone: Vec<Effect>,
-    /// Inputs that arrived while a write was under way.
+    /// Inputs that arrived while a write was in progress.
     waiting: Vec<Input>,
-    /// The input that waits for something to be read.
+    /// The input that waits for a read.
     reading: Option<Box<Input>>,
 }
 
@@ -129,7 +129,7 @@ impl Outbox {
         self.told.push(effect);
     }
 
-    /// Adds an answer: it follows everything else that the input brings about.
+    /// Adds an answer, which follows all other effects of the input.
     pub(crate) fn answer(&mut self, effect: Effect) {
         self.answers.push(effect);
     }
@@ -149,12 +149,12 @@ impl Outbox {
         is_due.then(|| self.waiting.remove(0))
     }
 
-    /// Keeps an input until something was read.
+    /// Keeps an input until a read is done.
     pub(crate) fn read_for(&mut self, input: Input) {
         self.reading = Some(Box::new(input));
     }
 
-    /// Puts the input that waited for something to be read before all others. Returns whether one did.
+    /// Moves the input that waited for a read to the front of the queue. Returns whether there was one.
     pub(crate) fn has_read(&mut self) -> bool {
         let input = self.reading.take();
         let waited = input.is_some();
@@ -162,8 +162,8 @@ impl Outbox {
         waited
     }
 
-    /// Returns the effects of the current input. The only way out: if there is something to store, nothing but the write
-    /// leaves, and everything else is held back until it is durable.
+    /// Returns the effects of the current input. No effect leaves in any other way: if there is something to store,
+    /// only the write leaves, and the others are held back until it is durable.
     pub(crate) fn leave(&mut self, unstored: Option<(Vec<Record>, bool)>) -> Vec<Effect> {
         let effects = self.fresh();
         let Some((records, described)) = unstored else { return effects };
@@ -179,7 +179,7 @@ impl Outbox {
         effects
     }
 
-    /// Returns the effects that a write has held back, if it is the one that is waited for.
+    /// Returns the effects held back by a write, if it is the expected one.
     pub(crate) fn confirmed(&mut self, write: &PendingWrite) -> Option<Vec<Effect>> {
         if write.0 == self.writes { self.held.take() } else { None }
     }
@@ -188,7 +188,7 @@ impl Outbox {
         self.held.is_some()
     }
 
-    /// Takes back everything that has not left yet.
+    /// Withdraws all effects that have not left yet.
     pub(crate) fn undo(&mut self) {
         self.reading = None;
         let fresh = self.fresh();
@@ -196,8 +196,8 @@ impl Outbox {
         self.undone.extend(fresh);
     }
 
-    /// Lets the clients whose greeting was taken back be greeted before anything else happens: they know of nothing yet,
-    /// or of other eyes than they have.
+    /// Greets the clients whose greeting was withdrawn before anything else happens: they know nothing yet, or a
+    /// different view.
     pub(crate) fn greet_again(&mut self) {
         let mut greetings = Vec::new();
         for effect in &self.undone {
@@ -211,7 +211,7 @@ impl Outbox {
         self.waiting.splice(0..0, greetings);
     }
 
-    /// Returns the effects that were taken back.
+    /// Returns the withdrawn effects.
     pub(crate) fn undone(&mut self) -> Vec<Effect> {
         self.undo();
         std::mem::take(&mut self.undone)

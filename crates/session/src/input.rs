@@ -10,26 +10,26 @@ use whistle_table::{Record, Table};
 
 use crate::{InitialViewer, PendingWrite};
 
-/// A moment by the driver's clocks, in milliseconds.
+/// The time by the driver's clocks, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Now {
-    /// Time since a moment that the driver chose. Everything is timed by it, so it must not jump.
+    /// Monotonic time since a start that the driver chose. Everything is timed by it, so it must not jump.
     pub run_ms: u64,
-    /// Time since 1970. It is shown to people; nothing is decided by it.
+    /// Time since 1970. It is only shown to people.
     pub wall_ms: u64,
 }
 
 impl Now {
-    /// Returns the moment of a driver that has one clock only.
+    /// Returns the time for a driver that has only one clock.
     pub fn of_wall(wall_ms: u64) -> Now {
         Now { run_ms: wall_ms, wall_ms }
     }
 }
 
-/// A person. In one room everybody shares the empty id.
+/// A person. In one room everyone shares the empty id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
-    /// The id, which nobody else has.
+    /// The unique id.
     pub id: String,
     /// The name they chose, if any.
     pub name: Option<String>,
@@ -59,10 +59,10 @@ pub enum Input {
         connection: u64,
         /// The message.
         message: ClientMessage,
-        /// When the driver heard it, by [`Now::run_ms`].
+        /// When the driver received it, by [`Now::run_ms`].
         heard_ms: u64,
     },
-    /// A command is refused before anybody looks at what it asks for.
+    /// A command is refused without looking at what it requests.
     Refuse {
         /// The sender.
         connection: u64,
@@ -78,7 +78,7 @@ pub enum Input {
         /// How long it took.
         round_trip_ms: u16,
     },
-    /// A person requests a change around the game; [`Effect::Answer`](crate::Effect::Answer) follows.
+    /// A person requests a change to the table; [`Effect::Answer`](crate::Effect::Answer) follows.
     Request {
         /// The person.
         person: Person,
@@ -89,27 +89,27 @@ pub enum Input {
     Thought {
         /// The question.
         asked: AskedBot,
-        /// Its answer; nothing if it has none.
+        /// Its answer; `None` if it has none.
         thought: Option<Thought>,
-        /// For a hint: the value of the best few choices, best first.
+        /// For a hint: the values of the best few choices, best first.
         why: Vec<JudgedChoice>,
     },
-    /// The driver has no bot to think about a hint.
+    /// The driver has no bot for a hint.
     NoHint {
         /// The question.
         asked: AskedBot,
         /// Why.
         problem: Problem,
     },
-    /// The driver has lost the questions to bots, so they are asked again.
+    /// The driver has lost the questions to bots, which must be asked again.
     ThoughtsLost,
     /// The player has been shown the current choices: a race may start now.
     Shown,
-    /// The table was put back to what is stored, which is not what a connection was told.
+    /// The table was restored from storage and differs from what a connection was told.
     Greet {
         /// Which.
         connection: u64,
-        /// The last record it was told of, in its own count.
+        /// The last record that it was sent, in its own count.
         since: u64,
     },
     /// Something was read ([`Effect::Read`](crate::Effect::Read)).
@@ -120,7 +120,7 @@ pub enum Input {
     Persisted(PendingWrite),
 }
 
-/// A change around the game.
+/// A change to the table.
 pub enum Request {
     /// The person takes a seat, or any free one.
     Join {
@@ -141,24 +141,25 @@ pub enum Request {
     },
     /// The person leaves a seat, or all of theirs, to a bot.
     Leave {
-        /// The seat; all of them if none is named.
+        /// The seat; all of theirs if none is named.
         seat: Option<Seat>,
     },
     /// The person resigns on a seat, or on all of theirs.
     Resign {
-        /// The seat; all of them if none is named.
+        /// The seat; all of theirs if none is named.
         seat: Option<Seat>,
     },
     /// The operator closes the table for good.
     Close {
-        /// Their words.
+        /// Their explanation.
         words: Option<String>,
     },
     /// Names of the people who share a screen, by seat.
     Names(Vec<Option<String>>),
-    /// The next entry of the script happens.
+    /// The script's next entry is played.
     Follow,
-    /// The same people play again at a table that the driver has made ([`Description::again`](crate::Description::again)).
+    /// The same people play again at a table that the driver has created
+    /// ([`Description::again`](crate::Description::again)).
     Again {
         /// The id of that table.
         table: String,
@@ -172,7 +173,7 @@ pub enum Request {
 
 /// Something that was read.
 pub enum ReadResult {
-    /// The table with all of its records; nothing if it cannot be read.
+    /// The table with all of its records; `None` if it cannot be read.
     History(Option<Box<Table>>),
     /// The record of a command, if it was carried out.
     Command(Result<Option<Box<Record>>, Problem>),
@@ -206,7 +207,7 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// Returns an answer that is a move and nothing else.
+    /// Returns an answer that is only a move.
     pub fn plain(action: Json, took: Option<u16>) -> Thought {
         let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
         Thought { action, estimate, candidates, line, took }

@@ -1,15 +1,15 @@
 //! Everything that happens at one table with people, bots and races, as a pure state machine.
 //!
-//! A driver passes each [`Input`] with the time ([`Now`]) to [`Session::handle`] and carries out the [`Effect`]s it gets
-//! back. The session reads no clock, has no randomness of its own, stores nothing and names no game. Drivers own
+//! A driver passes each [`Input`] with the time ([`Now`]) to [`Session::handle`] and carries out the [`Effect`]s it
+//! returns. The session reads no clock, has no randomness of its own, stores nothing and names no game. Drivers own
 //! sockets, stores, threads and clocks, and decide nothing.
 //!
-//! *Invariant:* nobody is told of a step before it is durable. Effects that follow a [`Write`] stay inside the session
-//! until the driver confirms the write; inputs that arrive in between wait there too.
+//! *Invariant:* nobody is told about a step before it is durable. Effects that follow a [`Write`] stay inside the
+//! session until the driver confirms the write, and so do inputs that arrive in the meantime.
 
 #![expect(
     clippy::result_large_err,
-    reason = "a refusal is as large as what the client is told, and is made once per input"
+    reason = "a refusal has everything that the client is told, and there is at most one per input"
 )]
 
 mod bots;

@@ -1,7 +1,7 @@
-//! Limits of a table: how much one seat may do beside the game, and how long a table may become.
+//! A table's limits: how much one seat may do outside the game, and how long a table may become.
 //!
-//! What a seat does face down must not show in what others are told: so undoing is counted for each seat and refused to
-//! that seat alone, and a table's length is what everybody counts.
+//! Face-down actions must not show in messages to others. So undos are counted and refused per seat, and a table's
+//! length is counted in public records.
 
 use whistle_core::{Seat, SeatSet, SmallMap};
 use whistle_protocol::{Problem, TableStatus, WhyClosed};
@@ -11,12 +11,12 @@ use crate::{Effect, Now, Session};
 
 const MINUTE_MS: u64 = 60_000;
 
-/// What was said of late, for each seat: since when, and how often.
+/// Each seat's recent messages: since when, and how many.
 #[derive(Default)]
 pub(crate) struct Talk(SmallMap<Seat, (u64, u32)>);
 
 impl Talk {
-    /// Counts something that is said; if it is too much, returns for how long.
+    /// Counts a message; if there are too many, returns how long to wait.
     fn count(&mut self, seat: Seat, most: u32, now: Now) -> Result<(), u64> {
         let (since, said) = self.0.get_or_insert_with(seat, || (now.run_ms, 0));
         let passed = now.run_ms.saturating_sub(*since);
@@ -31,11 +31,11 @@ impl Talk {
 }
 
 impl Session {
-    /// Refuses what is more than one seat may do beside the game.
+    /// Refuses commands beyond a seat's limits.
     pub(crate) fn refuse_excess(&mut self, command: &Command) -> Result<(), Problem> {
         let Some(table) = &self.table else { return Ok(()) };
         let Some(seat) = command.operation.seat() else { return Ok(()) };
-        // What was carried out already is not done again.
+        // A command that was already carried out is not carried out again.
         if table.knows(&command.id) {
             return Ok(());
         }
@@ -45,13 +45,13 @@ impl Session {
             Operation::Undo { .. } => enough(
                 done.undone >= limits.undos_per_seat,
                 "undos_per_seat",
-                "you have taken back as often as one may at one table",
+                "you have reached this table's undo limit",
             ),
             Operation::Give { .. } => {
                 enough(
                     done.given >= limits.gifts_per_seat,
                     "gifts_per_seat",
-                    "you have given as often as one may at one table",
+                    "you have reached this table's gift limit",
                 )?;
                 self.refuse_chatter(seat)
             }
@@ -59,7 +59,7 @@ impl Session {
                 enough(
                     done.said >= limits.lines_per_seat,
                     "lines_per_seat",
-                    "you have said as much as one may at one table",
+                    "you have reached this table's message limit",
                 )?;
                 self.refuse_chatter(seat)
             }
@@ -67,7 +67,7 @@ impl Session {
                 enough(
                     done.promised >= limits.promises_per_seat,
                     "promises_per_seat",
-                    "you have promised as much as one may at one table",
+                    "you have reached this table's promise limit",
                 )?;
                 enough(
                     table.open_promises(seat, terms.to) >= limits.open_promises_per_pair as usize,
@@ -78,23 +78,23 @@ impl Session {
         }
     }
 
-    /// Refuses what is more than one seat may say or give in a minute.
+    /// Refuses messages and gifts beyond a seat's limit per minute.
     pub(crate) fn refuse_chatter(&mut self, seat: Seat) -> Result<(), Problem> {
         self.talk.count(seat, self.config.limits.lines_per_minute, self.now).map_err(|wait_ms| {
-            // Rounded up: whoever comes exactly then is not too early.
+            // Rounded up, so that a request at exactly that time is not too early.
             let seconds = wait_ms.div_ceil(1_000);
             let when =
                 if seconds == 1 { "a second".to_owned() } else { format!("{seconds} seconds") };
             let message =
-                format!("that is more than one may say or give in a minute; try again in {when}");
+                format!("you are sending messages or gifts too fast; try again in {when}");
             Problem { retry_after_s: Some(seconds), ..too_much("lines_per_minute", &message) }
         })
     }
 
-    /// Closes a table that has become longer than any game.
+    /// Closes a table that is longer than any real game.
     pub(crate) fn close_if_too_long(&mut self) {
         let most = self.config.limits.records_per_table;
-        // What everybody counts: a length that others cannot notice would tell of what is face down.
+        // Only public records count: the full length would reveal face-down actions.
         let long =
             |table: &Table| table.outcome().is_none() && table.seq_for(SeatSet::EMPTY) >= most;
         if self.is_playing() && self.table.as_ref().is_some_and(long) {

@@ -1,4 +1,4 @@
-//! Talk before the game begins. No record has it: it is part of the description.
+//! Talk before the game begins. It is part of the description, not of the records.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
@@ -8,13 +8,13 @@ use whistle_table::{CommandError, check_words};
 
 use crate::Description;
 
-/// How many lines are kept for those who come later.
+/// How many messages are kept for people who come later.
 const KEPT: usize = 50;
 
-/// A line that was said before the game began.
+/// A message from before the game began.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LobbyTalk {
-    /// The id of the command, which counts once however often it is sent.
+    /// The id of the command, which is carried out once however often it is sent.
     id: String,
     seat: Seat,
     name: Option<String>,
@@ -28,12 +28,12 @@ impl LobbyTalk {
 }
 
 impl Description {
-    /// Returns what was said before the game began.
+    /// Returns the messages from before the game began.
     pub fn lobby_lines(&self) -> Vec<LobbyLine> {
         self.lobby.iter().map(LobbyTalk::line).collect()
     }
 
-    /// Returns whether a line was said already.
+    /// Returns whether a message was already sent.
     pub fn was_said(&self, id: &CommandId, seat: Seat, text: &str) -> Result<bool, Problem> {
         match self.lobby.iter().find(|line| line.id == id.0) {
             Some(known) if known.seat == seat && known.text == text => Ok(true),
@@ -46,7 +46,7 @@ impl Description {
         }
     }
 
-    /// Adds a line, and returns it as it is told.
+    /// Adds a message, and returns it as everyone gets it.
     pub fn say_in_lobby(&mut self, id: &CommandId, seat: Seat, text: &str) -> LobbyLine {
         let name = self.chair(seat).and_then(|chair| chair.name().cloned());
         let said = LobbyTalk { id: id.0.clone(), seat, name, text: text.to_owned() };

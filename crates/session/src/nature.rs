@@ -6,17 +6,17 @@ use whistle_table::{Nature, Table};
 
 use crate::{DescribedTable, Session};
 
-/// Dice number their chance outcomes. From this number on they seed bots, so that a table plays on after a reload as it
-/// would have without.
+/// Dice number their chance outcomes. Numbers from this one on seed bots, so that a reloaded table plays on as it would
+/// have without reloading.
 const LUCK_OF_BOTS: u64 = 1 << 63;
 
 /// The source of a table's randomness.
 pub enum Luck {
     /// None: the game has not begun.
     None,
-    /// Dice that anybody can check.
+    /// Dice that anyone can check.
     Dice(Dice),
-    /// A generator of the driver's.
+    /// The driver's own generator.
     Random(Pcg32),
 }
 
@@ -62,7 +62,7 @@ impl Luck {
 }
 
 impl Session {
-    /// Applies chance outcomes for as long as chance is to decide, or one if the table goes by steps. Measured times are
+    /// Applies chance outcomes for as long as chance is to decide, or one in step mode. Measured times are
     /// entered; anything else is drawn.
     pub(crate) fn follow_nature(&mut self, times: Option<&PerSeat<Option<u16>>>) {
         if !self.is_playing()
@@ -91,7 +91,7 @@ impl Session {
         };
         let hands = Some(&self.took).filter(|_| self.config.by_steps);
         let decided = match table.nature_decides(&mut nature, times.or(hands)) {
-            // Not every hand was timed, so the times are drawn.
+            // Not every reaction was timed, so the times are drawn.
             Err(_) if times.is_none() && hands.is_some() => table.nature_decides(&mut nature, None),
             decided => decided,
         };
@@ -103,7 +103,7 @@ impl Session {
             }
             Ok(false) => false,
             Err(error) => {
-                // The rules refuse what they drew themselves.
+                // The rules refuse an outcome that they drew themselves.
                 self.fault = Some(error.to_string());
                 false
             }

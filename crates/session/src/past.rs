@@ -28,7 +28,7 @@ impl Session {
     }
 
     /// Returns the journal, with the proof of the dice once the game is over. The driver decides who may have it
-    /// before.
+    /// earlier.
     pub fn journal_text(&self) -> Result<String, Problem> {
         let table = self.table.as_ref().ok_or_else(not_begun)?;
         let proof = table.outcome().map(|_| self.about.proof(&self.identity)).transpose()?;
@@ -46,7 +46,7 @@ impl Session {
         Ok(FinishedGame { journal: table.journal_text(), seqs })
     }
 
-    /// Returns the replay as a viewer sees it, or with everything open.
+    /// Returns the replay as a viewer sees it, or with everything visible.
     pub fn replay(&self, viewer: Option<Viewer>) -> Result<Replay, Problem> {
         let played = self.finished()?;
         if viewer.and_then(|viewer| viewer.seat()).is_some_and(|seat| seat.0 >= self.about.seats())
@@ -70,7 +70,7 @@ impl Session {
         let table = self.finished()?;
         let fork = table.fork(seq).map_err(|error| Problem::new("internal", error))?;
         if counting(table.records()).last().is_none_or(|last| last.seq <= seq) {
-            let message = "there the game is over: nothing is left to play";
+            let message = "the game is over at this point: there is nothing left to play";
             return Err(Problem::new("over", message));
         }
         Ok(fork)

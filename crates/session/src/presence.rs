@@ -1,4 +1,4 @@
-//! Who watches, for everybody at the table to know; and people whose turn begins while they are away.
+//! The number of spectators, shown to everyone at the table, and people whose turn begins while they are away.
 
 use std::collections::BTreeSet;
 
@@ -7,29 +7,29 @@ use whistle_protocol::ClockTerms;
 
 use crate::{Chair, Effect, Session};
 
-/// Many may come at once: everybody is told once.
+/// Several spectators may come at once, so their number is sent only once.
 const GATHERED_MS: u64 = 500;
 
-/// A person who was told and has not come is not told again for so long, whatever the others undo and do again.
+/// A person who was notified and has not come is not notified again for this long, whatever the others undo and redo.
 const NOT_AGAIN_MS: u64 = 60_000;
 
-/// How many spectators everybody was told of, and when the next number is due.
+/// The number of spectators last sent, and when the next number is due.
 #[derive(Default)]
 pub(crate) struct Watchers {
     told: u32,
     pub(crate) due_ms: Option<u64>,
 }
 
-/// The people who are to act, and who was told so while they were away.
+/// The people who are to act, and those notified while they were away.
 #[derive(Default)]
 pub(crate) struct BegunTurns {
-    /// Nothing before the table was looked at for the first time: whose turn it was then has begun before.
+    /// `None` until the first look at the table: the turns in progress then had begun earlier.
     acting: Option<Vec<String>>,
     told: SmallMap<String, u64>,
 }
 
 impl BegunTurns {
-    /// A person is here: what they were told is done with.
+    /// A person has come, so their notification is settled.
     pub(crate) fn has_come(&mut self, person: &str) {
         self.told.remove(person);
     }
@@ -54,7 +54,7 @@ impl Session {
         strangers + people.len() as u32
     }
 
-    /// Notes that a client has come or gone: if it watches, everybody is told soon.
+    /// Notes that a client has come or gone; if it watches, the number of spectators is sent soon.
     pub(crate) fn note_watchers(&mut self) {
         if self.watching() != self.watchers.told {
             self.watchers.due_ms.get_or_insert(self.now.run_ms + GATHERED_MS);

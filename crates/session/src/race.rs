@@ -1,4 +1,4 @@
-//! Races of hands.
+//! Races between people's reactions.
 
 use whistle_core::{Json, Seat, SeatSet};
 use whistle_protocol::Problem;
@@ -9,7 +9,7 @@ use whistle_table::{Command, CommandId};
 
 use crate::{Effect, Now, Session};
 
-/// A race under way. The round knows connections by their numbers.
+/// A race in progress. The round identifies connections by their numbers.
 pub(crate) struct Race {
     round: Round<u64>,
     shown_ms: u64,
@@ -20,7 +20,7 @@ impl Race {
         self.round.showing()
     }
 
-    /// Returns the milliseconds from the showing to a moment.
+    /// Returns the milliseconds from the showing to this time.
     pub(crate) fn after(&self, run_ms: u64) -> u32 {
         u32::try_from(run_ms.saturating_sub(self.shown_ms)).unwrap_or(u32::MAX)
     }
@@ -36,8 +36,8 @@ impl Race {
 }
 
 impl Session {
-    /// Starts a race once it is shown to a player, or if only bots take part: nobody can be late for a race that they were
-    /// not shown.
+    /// Starts a race once it is shown to a player, or if only bots take part: nobody can be late for a race that they
+    /// were not shown.
     pub(crate) fn see_to_race(&mut self, shown: bool) {
         let awake = self.is_awake() && self.script.is_none() && self.is_playing();
         let Some(table) = self.table.as_ref().filter(|_| awake) else { return };
@@ -56,7 +56,7 @@ impl Session {
         }
     }
 
-    /// Measures the latency of those who race: it is as old as the last race.
+    /// Measures the latency of the racers again: it was last measured at the previous race.
     fn measure_runners(&mut self) {
         let Some(race) = &self.race else { return };
         let races = |number: &u64| {
@@ -69,7 +69,7 @@ impl Session {
         }
     }
 
-    /// Returns for each seat what is wrong with its connection for a race; nothing if all are fine.
+    /// Returns what is wrong with each seat's connection for a race; `None` if all are fine.
     pub(crate) fn latency_problems(&self) -> Vec<Option<LatencyProblem>> {
         let terms = RaceTerms::default();
         let seats = Seat::all(self.about.seats());
@@ -87,8 +87,8 @@ impl Session {
         Some(limit.saturating_sub(self.race.as_ref().map_or(0, |race| race.after(now.run_ms))))
     }
 
-    /// Keeps the outcome of a race in view for a while. If the table goes by steps, the driver sets the
-    /// pace; if nobody is connected there is nobody to see it.
+    /// Keeps the outcome of a race in view for a while. Not in step mode, where the driver sets the pace, nor when
+    /// nobody is connected to see it.
     pub(crate) fn show_outcome(&mut self) {
         let shown = self.now.run_ms + u64::from(OUTCOME_MS);
         let is_seen = !self.config.by_steps && !self.connections.is_empty();
@@ -110,8 +110,10 @@ impl Session {
         let after = race.after(heard_ms);
         race.round.press(table, number, command, took, after).map_err(|refusal| match refusal {
             PressRefusal::Command(error) => Problem::from(&table.refusal_for(own, error)),
-            PressRefusal::Pressed => Problem::new("pressed", "this seat has answered already"),
-            PressRefusal::NotAPress => Problem::new("bad_request", "in a race one acts"),
+            PressRefusal::Pressed => Problem::new("pressed", "this seat has already answered"),
+            PressRefusal::NotAPress => {
+                Problem::new("bad_request", "only actions are possible during a race")
+            }
         })?;
         self.close_race();
         Ok(())
@@ -131,7 +133,7 @@ impl Session {
         let now = race.after(self.now.run_ms);
         let Some(verdicts) = race.round.decided(table, now) else { return };
         let Some(Race { round, .. }) = self.race.take() else { return };
-        // The race is over; the next frames tell its outcome.
+        // The race is over; the next frames show its outcome.
         self.show_outcome();
         let mut answers: Vec<(u64, CommandId, Result<_, Problem>)> = Vec::new();
         for seat in round.runs().iter() {

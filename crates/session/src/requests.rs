@@ -1,4 +1,4 @@
-//! Requests: changes around the game.
+//! Requests: changes to the table.
 
 use whistle_protocol::http::SeatCommitment;
 use whistle_protocol::{Problem, TableStatus, WhyClosed};
@@ -45,7 +45,7 @@ impl Session {
             Request::Follow => return self.follow(),
             Request::Again { table } => {
                 if self.about.may_play_again(config, person)?.is_some() {
-                    let message = "that rematch is on this device already";
+                    let message = "that rematch is already on this device";
                     return Err(Problem::new("rematch_made", message));
                 }
                 self.about.rematch = Some(table);
@@ -86,26 +86,26 @@ impl Session {
         self.follow_nature(None);
         self.describe_anew();
         if self.seq() == 0 {
-            // No step has shown the table to anybody.
+            // No step has shown the table to anyone yet.
             self.everybody().into_iter().for_each(|number| self.greet(number, None));
         }
         Ok(())
     }
 
-    /// Closes the table in the middle, on the operator's word, and tells everybody.
+    /// Closes an unfinished table at the operator's request, and tells everyone.
     fn close(&mut self, words: Option<String>) -> Result<(), Problem> {
         match self.about.status {
             TableStatus::Closed => {
-                return Err(Problem::new("table_closed", "the table is closed already"));
+                return Err(Problem::new("table_closed", "the table is already closed"));
             }
-            TableStatus::Over => return Err(Problem::new("over", "the game is over already")),
+            TableStatus::Over => return Err(Problem::new("over", "the game is already over")),
             TableStatus::Waiting | TableStatus::Opening | TableStatus::Playing => (),
         }
         self.about.status = TableStatus::Closed;
         self.about.closed = Some(WhyClosed::ByOperator);
         self.about.closed_words = words;
         self.describe_anew();
-        // From here on it is as if it had been taken up closed.
+        // From here on, it is as if the table had been restored closed.
         (self.table, self.race, self.open_until_ms) = (None, None, None);
         self.asked.clear();
         (self.clocks, self.delayed_spectators) = (Clocks::default(), DelayedSpectators::default());

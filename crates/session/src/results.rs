@@ -12,12 +12,12 @@ use crate::{Chair, Description};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalResult {
     at_ms: i64,
-    /// By seat: the place and the score.
+    /// Each seat's rank and score.
     seats: Vec<(u8, i32)>,
 }
 
 impl Description {
-    /// Notes that the game has ended, if it has, and how.
+    /// Records how the game ended, if it has.
     pub fn note_end(&mut self, table: &Table, at_ms: i64) {
         if table.outcome().is_some() {
             self.status = TableStatus::Over;
@@ -27,7 +27,7 @@ impl Description {
         }
     }
 
-    /// Notes how the game ended, with people who have resigned last.
+    /// Records how the game ended, with people who resigned ranked last.
     pub fn note_result(&mut self, table: &Table, at_ms: i64) {
         let Some(outcome) = table.outcome() else { return };
         let outcome = Outcome::from(&outcome).with_resigned(self.resigned());

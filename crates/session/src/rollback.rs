@@ -1,4 +1,4 @@
-//! The way back to what is stored.
+//! Restoring a table from storage after a fault.
 
 use whistle_core::PerSeat;
 use whistle_protocol::websocket::ServerMessage;
@@ -7,11 +7,11 @@ use whistle_table::Table;
 
 use crate::{Effect, Now, Session};
 
-/// No honest game has so many records; of a longer one only the newest are held.
+/// No honest game has this many records; of a longer one, only the newest are kept in memory.
 const HELD: u64 = 4_096;
 
 impl Session {
-    /// Puts the table back to what is stored, after a write that failed or a fault. Clients stay connected; bots and
+    /// Restores the table from storage after a failed write or a fault. Clients stay connected; bots and
     /// clocks rest for a while, so that a bot whose move cannot be stored does not try it again and again.
     pub fn put_back(&mut self, now: Now, stored: Session, rest_until_ms: u64) {
         self.now = now;
@@ -44,16 +44,16 @@ impl Session {
                     }
                     _ => (),
                 },
-                // The session has forgotten that connection already.
+                // The session has already forgotten that connection.
                 dismissed @ Effect::Dismiss { .. } => self.out.answer(dismissed),
                 _ => (),
             }
         }
-        // A refusal tells of no step.
+        // A refusal reveals no step.
         self.out.leave(None)
     }
 
-    /// Lets go of old records if there are more than an honest game has. They are stored.
+    /// Drops old records from memory if there are more than an honest game has. They are stored.
     pub fn lighten(&mut self) {
         let long = |table: &&mut Table| table.seq() - table.held_since() > HELD;
         if let Some(table) = self.table.as_mut().filter(long) {

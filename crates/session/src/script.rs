@@ -22,7 +22,7 @@ pub enum Entry {
     Gift { seat: Seat, gift: Gift },
 }
 
-/// A line of entries, and how far the table has followed it.
+/// A sequence of entries, and how far the table has followed it.
 pub struct Script {
     line: Vec<Entry>,
     next: usize,
@@ -74,7 +74,7 @@ impl Session {
         let next = next.filter(|entry| !is_persons(entry)).cloned();
         let promises = self.promises();
         let (Some(next), Some(table)) = (next, self.table.as_mut()) else {
-            return Err(Problem::new("not_scripted", "nothing is written of what comes now"));
+            return Err(Problem::new("not_scripted", "nothing from here on is stored"));
         };
         next.enter(table)?;
         self.note(&promises);
@@ -102,7 +102,7 @@ impl Session {
     pub(crate) fn leave_script(&mut self) {
         self.script = None;
         let Some(table) = &self.table else { return };
-        // From here on the table has dice of its own, and is stored.
+        // From here on, the table has its own dice and is stored.
         (self.persisted, self.changed) = (0, true);
         if !matches!(self.luck, Luck::Random(_)) {
             self.about.fix(&self.identity, table);

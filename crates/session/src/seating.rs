@@ -1,4 +1,4 @@
-//! Who sits where: before the start, in play, and by resigning.
+//! Who sits where: before the start, during play and after resigning.
 
 use whistle_core::{Seat, SeatSet};
 use whistle_protocol::http::{Occupant, SeatCommitment};
@@ -12,7 +12,7 @@ use crate::{Chair, Description, Identity, Person, SessionConfig, StandIn};
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 32;
 
-/// Returns the chair for an occupant. In one room no seat may stay open.
+/// Returns the chair for an occupant. In one room, no seat may stay open.
 pub fn chair_for(
     config: SessionConfig,
     occupant: Occupant,
@@ -30,32 +30,32 @@ pub fn chair_for(
 }
 
 impl Description {
-    /// Refuses changes that can be made before the start only.
+    /// Refuses changes that are possible only before the start.
     pub fn must_wait(&self) -> Result<(), Problem> {
         match self.status {
             TableStatus::Waiting => Ok(()),
             TableStatus::Opening => {
-                let message = "the table opens: nothing about it can be changed any more";
+                let message = "the table is opening and can no longer be changed";
                 Err(Problem::new("opening", message))
             }
             _ => Err(Problem::new("started", "the game has begun")),
         }
     }
 
-    /// Refuses people who may not watch the game at all.
+    /// Refuses people who may not watch the game.
     pub fn may_watch(&self, person: Option<&str>) -> Result<(), Problem> {
         let closed = self.spectators == Spectators::No && self.status != TableStatus::Waiting;
         if closed && !self.belongs(person) {
-            return Err(Problem::new("no_spectators", "this table wants no spectators"));
+            return Err(Problem::new("no_spectators", "this table does not allow spectators"));
         }
         Ok(())
     }
 
-    /// Seats a person on a seat, or on any free one. Returns whether that is new.
+    /// Seats a person on a seat, or on any free one. Returns whether this changed anything.
     pub fn join(&mut self, person: &Person, seat: Option<Seat>) -> Result<bool, Problem> {
         let seated = !self.seats_of(Some(&person.id)).is_empty();
         let in_play = self.status == TableStatus::Playing;
-        // In play a seat that was opened for somebody can be taken, and no other.
+        // During play, only a seat that was opened for another person can be taken.
         if !(in_play && self.chairs.contains(&Chair::Open)) {
             self.must_wait()?;
         }
@@ -79,7 +79,7 @@ impl Description {
         Ok(true)
     }
 
-    /// Gives a seat another occupant.
+    /// Changes the occupant of a seat.
     pub fn seat(
         &mut self,
         config: SessionConfig,
@@ -101,7 +101,7 @@ impl Description {
             TableStatus::Waiting => self.arrange(seat, occupant, chair, own, by_host),
             TableStatus::Playing => match self.must_have(seat)? {
                 Chair::Person { resigned: true, .. } => {
-                    let message = "whoever sits there has given up, and a bot plays to the end";
+                    let message = "that player has resigned, and a bot plays to the end";
                     Err(Problem::new("resigned", message))
                 }
                 Chair::Person { id, .. } => {
@@ -115,7 +115,7 @@ impl Description {
         }
     }
 
-    /// Before the start the host arranges the seats, and anybody can stand up.
+    /// Before the start, the host arranges the seats, and anyone can stand up.
     fn arrange(
         &mut self,
         seat: Seat,
@@ -132,7 +132,7 @@ impl Description {
             Occupant::Bot(..) => by_host && !is_other,
         };
         if !is_allowed {
-            let message = "before the start the host arranges the seats that nobody has taken";
+            let message = "before the start, the host arranges the free seats";
             return Err(Problem::new("not_host", message));
         }
         self.chairs[seat.index()] = new;
@@ -142,8 +142,8 @@ impl Description {
         Ok(())
     }
 
-    /// In play a person hands their seat to a bot for a while and takes it back; while they are away the host can hand
-    /// it over.
+    /// During play, a person can hand their seat to a bot for a while and take it back; while they are away, the host
+    /// can hand it over.
     fn hand_over(
         &mut self,
         seat: Seat,
@@ -159,10 +159,10 @@ impl Description {
             }
             Occupant::Me if own => None,
             Occupant::Bot(..) if by_host => {
-                return Err(Problem::new("present", "whoever sits there is present"));
+                return Err(Problem::new("present", "the player on that seat is present"));
             }
             _ => {
-                let message = "in play a seat is handed to a bot by whoever sits there, or by the host when they are \
+                let message = "during play, only the player on a seat can hand it to a bot, or the host while they are \
                                away";
                 return Err(Problem::new("not_yours", message));
             }
@@ -173,10 +173,10 @@ impl Description {
         Ok(())
     }
 
-    /// Opens the seat of a bot for somebody, gives it back to a bot, or sits down on it.
+    /// Opens a bot's seat for a person, returns it to a bot, or sits down on it.
     ///
-    /// Whoever sits down sees the bot's hand, and may be the host in another browser. So a seat is opened only while
-    /// nobody else plays who would believe that hand to be a bot's.
+    /// The person who sits down sees the bot's hand, and may be the host in another browser. So a seat can be opened
+    /// only while no other person plays, who would take that hand for a bot's.
     fn open_in_play(
         &mut self,
         person: &Person,
@@ -189,7 +189,7 @@ impl Description {
         let is_bot = matches!(self.must_have(seat)?, Chair::Bot { .. });
         match occupant {
             Occupant::Open if by_host && self.others_play(&person.id) => {
-                let message = "someone else plays here, and a bot's hand stays hidden from everyone: its seat cannot \
+                let message = "another person plays here, and a bot's hand stays hidden from everyone: its seat cannot \
                                be opened now";
                 return Err(Problem::new("others_play", message));
             }
@@ -218,7 +218,7 @@ impl Description {
         if seats.is_empty() { Err(not_seated()) } else { Ok(seats) }
     }
 
-    /// Takes a person's seats from them: before the start they are free, in play bots play meanwhile.
+    /// Removes a person from their seats: before the start the seats become free; during play, bots stand in.
     pub fn leave(
         &mut self,
         config: SessionConfig,
@@ -244,8 +244,8 @@ impl Description {
         Ok(())
     }
 
-    /// Lets a person resign. A bot plays on to the end for the others; whoever has resigned is last, whatever the bot
-    /// makes of the seat. Returns the seats.
+    /// Lets a person resign. A bot plays on to the end for the others; the person who resigned is ranked last, however
+    /// well the bot does. Returns the seats.
     pub fn resign(&mut self, person: &Person, seat: Option<Seat>) -> Result<SeatSet, Problem> {
         match self.status {
             TableStatus::Playing => (),
@@ -293,7 +293,7 @@ impl Description {
         Ok(())
     }
 
-    /// Starts the game: commits the host's seats and fixes what the dice depend on. The game begins when everybody has
+    /// Starts the game: commits the host's seats and fixes what the dice depend on. The game begins when everyone has
     /// revealed their nonce.
     pub fn start(
         &mut self,
@@ -306,7 +306,7 @@ impl Description {
             return Err(Problem::new("not_host", "the host starts the game"));
         }
         if self.chairs.contains(&Chair::Open) {
-            let message = "every seat needs somebody: a person or a bot";
+            let message = "every seat needs a person or a bot";
             return Err(Problem::new("open_seats", message));
         }
         // A table that cannot be opened is refused before anything has changed.
@@ -316,7 +316,7 @@ impl Description {
         for SeatCommitment { seat, commitment } in commitments {
             let done = match mine.contains(*seat) {
                 true => self.commit(*seat, commitment.parse().ok()),
-                false => Err(Problem::new("not_your_seat", "that seat is not yours")),
+                false => Err(Problem::new("not_your_seat", "that is not your seat")),
             };
             if let Err(problem) = done {
                 self.dice_commitments = before;
@@ -338,7 +338,7 @@ impl Description {
         Ok(table)
     }
 
-    /// Refuses a rematch to whoever may not ask for one. Returns the table if there is one already.
+    /// Refuses a rematch to people who may not request one. Returns the rematch's table if it already exists.
     pub fn may_play_again(
         &self,
         config: SessionConfig,
@@ -348,7 +348,7 @@ impl Description {
             return Err(Problem::new("not_over", "the game is not over"));
         }
         if !config.one_room && self.seats_of(Some(&person.id)).is_empty() {
-            return Err(Problem::new("not_seated", "only those who played ask for a rematch"));
+            return Err(Problem::new("not_seated", "only people who played can request a rematch"));
         }
         Ok(self.rematch.as_ref())
     }
@@ -359,14 +359,14 @@ fn over() -> Problem {
 }
 
 fn not_seated() -> Problem {
-    Problem::new("not_seated", "you do not sit there")
+    Problem::new("not_seated", "that is not your seat")
 }
 
 fn only_the_host() -> Problem {
-    Problem::new("not_host", "in play the host opens a bot's seat for others")
+    Problem::new("not_host", "during play, only the host can open a bot's seat for others")
 }
 
-/// In play nobody takes a second hand: its cards were hidden from them.
+/// During play, nobody can take a second hand: its cards were hidden from them.
 fn one_hand() -> Problem {
-    Problem::new("seated", "you sit at this table already")
+    Problem::new("seated", "you already sit at this table")
 }

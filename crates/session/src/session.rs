@@ -22,22 +22,22 @@ pub struct Session {
     pub(crate) config: SessionConfig,
     pub(crate) identity: Identity,
     pub(crate) about: Description,
-    /// Nothing while the table waits.
+    /// `None` while the table waits.
     pub(crate) table: Option<Table>,
     pub(crate) luck: Luck,
     pub(crate) connections: Vec<Connection>,
     pub(crate) race: Option<Race>,
-    /// When the outcome of the last race has been shown for long enough: the next dice wait for it.
+    /// When the outcome of the last race will have been shown for long enough; the next dice wait until then.
     pub(crate) shown_until_ms: Option<u64>,
     /// Until when a table that opens waits for nonces.
     pub(crate) open_until_ms: Option<u64>,
-    /// Until when bots and clocks rest, after something went wrong.
+    /// Until when bots and clocks rest after a fault.
     pub(crate) rest_until_ms: Option<u64>,
     /// Reaction times since the last chance outcome.
     pub(crate) took: PerSeat<Option<u16>>,
     /// The rest of the script, if the table follows one.
     pub(crate) script: Option<Script>,
-    /// The choices bots are thinking about, and since when each has been open as others can tell.
+    /// The choices that bots are thinking about, and since when each has been open as far as others can tell.
     pub(crate) asked: SmallMap<Seat, OpenQuestion>,
     pub(crate) asked_at: PerSeat<Option<(u64, u64)>>,
     pub(crate) hints: Vec<OpenHint>,
@@ -48,30 +48,30 @@ pub struct Session {
     pub(crate) begun_turns: BegunTurns,
     /// Something that was read for the current input.
     pub(crate) past: Option<ReadResult>,
-    /// The last record that was handed out to be stored, and whether the description has changed since.
+    /// The last record passed to the driver for storing, and whether the description has changed since.
     pub(crate) persisted: u64,
     pub(crate) changed: bool,
     /// Whether the end of the game has been announced.
     pub(crate) over: bool,
-    /// Whether the current input has advanced the table, for tables that go by steps.
+    /// Whether the current input has advanced the table, in step mode.
     has_stepped: bool,
-    /// Whether the table has taken in an input.
+    /// Whether the table has received an input.
     has_begun: bool,
-    /// Why the rules refused what they drew themselves.
+    /// Why the rules refused an outcome that they drew themselves.
     pub(crate) fault: Option<String>,
     pub(crate) out: Outbox,
     pub(crate) now: Now,
 }
 
 impl Session {
-    /// Opens a table that waits to be started. Options that the rules refuse are refused here already.
+    /// Opens a table that waits to be started. Options that the rules refuse are already refused here.
     pub fn waiting(config: SessionConfig, described: DescribedTable) -> Result<Session, Problem> {
         described.about.check_tastes()?;
         described.about.open()?;
         Ok(Session::at(config, described, None, Luck::None))
     }
 
-    /// Opens a table that continues from a position, with dice of its own.
+    /// Opens a table that continues from a position, with its own dice.
     pub fn going_on(config: SessionConfig, mut described: DescribedTable, table: Table) -> Session {
         described.about.fix(&described.identity, &table);
         let luck = Luck::of(&described);
@@ -101,7 +101,7 @@ impl Session {
         Ok(Session::resumed(config, described, table))
     }
 
-    /// Opens a table as it was stored, where it stands.
+    /// Opens a stored table at its current position.
     pub fn resumed(
         config: SessionConfig,
         described: DescribedTable,
@@ -113,7 +113,7 @@ impl Session {
         session
     }
 
-    /// Lets the table follow a script first. Nothing is stored before the script has ended.
+    /// Lets the table follow a script first. Nothing is stored until the script has ended.
     #[must_use]
     pub fn following(self, script: Script) -> Session {
         Session { script: Some(script), ..self }
@@ -164,8 +164,8 @@ impl Session {
         }
     }
 
-    /// Takes an input and returns its effects. While a write is under way there are none: the input waits until the write is
-    /// durable.
+    /// Handles an input and returns its effects. While a write is in progress there are none: the input waits until the
+    /// write is durable.
     pub fn handle(&mut self, now: Now, input: Input) -> Vec<Effect> {
         self.now = now;
         let mut effects = Vec::new();
@@ -194,7 +194,7 @@ impl Session {
                 effects.push(Effect::Fault(fault));
                 continue;
             }
-            // What everybody is told comes before whatever follows from it.
+            // Messages come before the effects that follow from them.
             effects.extend(self.leave());
             if !self.out.is_held() {
                 self.settle();
@@ -270,24 +270,24 @@ impl Session {
         self.advance(steps);
     }
 
-    /// Takes up a table that was stored.
+    /// Restores a stored table.
     fn take_up(&mut self) {
         if self.about.status == TableStatus::Opening {
             self.open_until_ms = Some(self.now.run_ms + self.config.reveal_ms);
         }
         if self.about.spectators == Spectators::Delayed && self.table.is_some() {
-            // Spectators see where it stands once the delay is over.
+            // Spectators see the current position once the delay is over.
             self.note(&[]);
             self.delay_frames();
         }
     }
 
-    /// Does what is due.
+    /// Does everything that is due.
     fn tick(&mut self) {
         let now = self.now.run_ms;
         self.release_to_spectators();
         if self.open_until_ms.is_some_and(|until| until <= now) {
-            // If the table cannot be opened it stays as it is.
+            // If the table cannot be opened, it stays as it is.
             let _ = self.begin();
         }
         if self.watchers.due_ms.is_some_and(|due_ms| due_ms <= now) {
@@ -297,14 +297,14 @@ impl Session {
         self.move_bots();
     }
 
-    /// Advances the table as far as it goes by itself: chance decides, and the game ends.
+    /// Advances the table as far as it goes without players: chance decides, and the game ends.
     fn advance(&mut self, steps: bool) {
         self.has_stepped = false;
         if self.script.is_some() {
             if !(steps && self.config.by_steps) {
                 return;
             }
-            // The table is to advance by itself, so nobody follows the script any more.
+            // The table must advance by itself, so the script is abandoned.
             self.leave_script();
         }
         let before = self.seq();
@@ -316,8 +316,8 @@ impl Session {
         self.close_if_too_long();
     }
 
-    /// Sees to whoever is to act, once everything that happened is durable: races start, bots are asked, people who are
-    /// away are told.
+    /// Prompts the seats to act, once everything that happened is durable: races start, bots are asked, absent people
+    /// are notified.
     fn settle(&mut self) {
         self.delay_frames();
         self.drop_stale_hints();
@@ -358,7 +358,7 @@ impl Session {
         .min()
     }
 
-    /// Returns whether nothing will happen before somebody comes or a message arrives.
+    /// Returns whether nothing will happen until a client connects or a message arrives.
     pub fn is_idle(&self) -> bool {
         self.connections.is_empty()
             && !self.waits_for_bots()
@@ -413,7 +413,7 @@ impl Session {
         DescribedTable { identity: self.identity.clone(), about: self.about.clone() }
     }
 
-    /// Returns the table; nothing while it waits.
+    /// Returns the table; `None` while it waits.
     pub fn table(&self) -> Option<&Table> {
         self.table.as_ref()
     }
@@ -470,10 +470,10 @@ fn restore(about: &Description, rules: u32, records: Vec<Record>) -> Result<Tabl
     let restored = Table::restore(entry, about.seats(), &about.options, records);
     restored.map_err(|error| {
         if rules == entry.meta.rules_version {
-            let message = format!("what was kept of this table does not fit together: {error}");
+            let message = format!("this table's stored data is inconsistent: {error}");
             return Problem::new("damaged", message);
         }
-        let message = "the rules of this game have changed since it was begun, so it cannot go on";
+        let message = "the rules of this game have changed since it began, so it cannot continue";
         Problem::new("rules_changed", message)
     })
 }

@@ -1,4 +1,4 @@
-//! Spectators of a table that shows them everything later.
+//! Spectators of a table that delays what they see.
 
 use std::collections::VecDeque;
 
@@ -25,7 +25,7 @@ impl SpectatorFrame {
     }
 }
 
-/// What spectators have seen, and what they will.
+/// What spectators have seen, and what they will see.
 #[derive(Default)]
 pub(crate) struct DelayedSpectators {
     pub(crate) released: Option<SpectatorFrame>,
@@ -48,7 +48,7 @@ impl Session {
             && self.about.seats_of(person).is_empty()
     }
 
-    /// Returns whether a person may know nothing of how the game goes on.
+    /// Returns whether a person may know nothing about the progress of the game.
     pub(crate) fn may_not_watch(&self, person: Option<&str>) -> bool {
         self.about.spectators == Spectators::No
             && self.about.status == TableStatus::Playing
@@ -66,7 +66,7 @@ impl Session {
         delayed.waiting.extend(delayed.fresh.drain(..).map(|frame| (due_ms, frame)));
     }
 
-    /// Shows spectators what is old enough.
+    /// Shows spectators the frames that are old enough.
     pub(crate) fn release_to_spectators(&mut self) {
         while self.delayed_spectators.next().is_some_and(|due_ms| due_ms <= self.now.run_ms) {
             let Some((_, shown)) = self.delayed_spectators.waiting.pop_front() else { return };

@@ -51,7 +51,7 @@ impl Session {
 
     fn showing(&self, table: &Table, own: SeatSet) -> Option<Race> {
         let limit = table.game().race_limit_ms()?;
-        // While answers are being entered it is still the same race.
+        // While answers are being entered, it is still the same race.
         let shows_outcome = self.shown_until_ms.is_some_and(|until| self.now.run_ms < until);
         if self.race.is_none() && shows_outcome {
             return None;
@@ -73,7 +73,7 @@ impl Session {
         self.tell_table(None);
     }
 
-    /// Sends the card to everybody except one.
+    /// Sends the card to every connection except one.
     pub(crate) fn tell_table(&mut self, except: Option<u64>) {
         self.watchers_are_told();
         for number in self.everybody().into_iter().filter(|&number| Some(number) != except) {
@@ -82,7 +82,7 @@ impl Session {
         }
     }
 
-    /// Returns the number of the last record that a connection may know of.
+    /// Returns the number of the last record that a connection may know about.
     pub fn seq_for(&self, number: u64) -> u64 {
         self.seq_of(self.person(number))
     }
@@ -95,12 +95,12 @@ impl Session {
         self.table.as_ref().map_or(0, |table| table.seq_for(own))
     }
 
-    /// Returns after which record a client is told what it has missed: it gets the last ones.
+    /// Returns the record after which a client is sent what it missed: only the newest records.
     fn history_from(&self, since: u64, newest: u64) -> u64 {
         since.max(newest.saturating_sub(self.config.limits.history_records))
     }
 
-    /// Returns what must be read before an input can be taken in.
+    /// Returns what must be read before an input can be handled.
     pub(crate) fn wanted(&self, input: &Input) -> Option<Wanted> {
         let table = self.table.as_ref().filter(|table| table.held_since() > 0)?;
         if self.past.is_some() {
@@ -133,7 +133,7 @@ impl Session {
             self.past.take_if(|past| matches!(past, ReadResult::History(_)))
             && whole.seq() == self.seq()
         {
-            // It is held from now on, as if the table had never left the memory.
+            // It stays in memory from now on, as if it had never left.
             self.table = Some(*whole);
         }
         let newest = self.seq_for(number);

@@ -1,4 +1,4 @@
-//! Commands, which count exactly once.
+//! Commands, each carried out exactly once.
 
 use serde::{Deserialize, Serialize};
 pub use whistle_protocol::websocket::CommandId;
@@ -7,14 +7,14 @@ use crate::Operation;
 
 /// A client's command.
 ///
-/// Sent twice, it counts once: the second time gets the first receipt. A command against an outdated position is
-/// refused and changes nothing.
+/// A command sent twice is carried out once; the second time, the first receipt is returned. A command against an
+/// outdated position is refused and changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Command {
     /// Its id.
     pub id: CommandId,
-    /// The last record that the client had seen.
+    /// The last record that the client had seen when it sent the command.
     pub against: u64,
     /// The requested operation.
     pub operation: Operation,

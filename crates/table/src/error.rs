@@ -1,4 +1,4 @@
-//! Refusals of a table.
+//! A table's refusals.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -28,13 +28,13 @@ pub enum CommandError {
     /// Another command had that id.
     #[error("another command has used this id")]
     IdUsed,
-    /// The game refuses it.
+    /// The game refuses the operation.
     #[error(transparent)]
     Act(ActError),
     /// It cannot be undone.
     #[error(transparent)]
     Undo(UndoRefusal),
-    /// It cannot be said.
+    /// The message or promise is not allowed.
     #[error(transparent)]
     Talk(TalkRefusal),
 }
@@ -53,28 +53,28 @@ pub enum UndoRefusal {
         seat: Seat,
     },
     /// A chance outcome has come since.
-    #[error("something was dealt, drawn or rolled since")]
+    #[error("something has been dealt, drawn or rolled since")]
     ChanceFell,
     /// A gift was made since, which is final.
     #[error("something has been given since")]
     GiftGiven,
-    /// The action showed somebody something new.
-    #[error("it showed the others something they did not know")]
+    /// The action showed another viewer something new.
+    #[error("it showed the others something that they did not know")]
     Revealed,
     /// The game is over.
     #[error("the game is over")]
     Over,
     /// A face-down or simultaneous choice that was declared done.
-    #[error("a choice that was declared done is final")]
+    #[error("a choice declared done is final")]
     Final,
 }
 
-/// Why something cannot be said or promised.
+/// Why a message or a promise is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TalkRefusal {
     /// There is no such seat, as speaker or receiver.
-    #[error("nobody sits at {seat}")]
+    #[error("there is no {seat}")]
     NoSuchSeat {
         /// The seat.
         seat: Seat,

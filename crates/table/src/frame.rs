@@ -6,7 +6,7 @@ use whistle_protocol::{Outcome, SeenRecord};
 
 use crate::Table;
 
-/// How somebody sees a table.
+/// How a person sees a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
     /// The viewer.

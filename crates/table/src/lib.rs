@@ -1,9 +1,9 @@
-//! One table: what was done, in order, and the resulting position.
+//! A table: its operations, in order, and the resulting position.
 //!
 //! A table is computed from its [`Record`]s. Records are only ever added, numbered by `seq` from 1; an undo is a record
 //! too. Hidden records have numbers too, but other people do not count them ([`Table::seq_for`]). Nothing here does
 //! I/O: a server stores records before it answers, a terminal keeps them in memory. [`fair`] draws chance outcomes so
-//! that anybody can check them; [`race`] decides who was first.
+//! that anyone can check them; [`race`] decides who was first.
 
 mod bot_move;
 mod command;

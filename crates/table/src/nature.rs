@@ -19,7 +19,7 @@ impl Table {
     /// Returns whether one was due.
     ///
     /// # Errors
-    /// If the rules refuse what was measured or drawn; then nothing has changed.
+    /// If the rules refuse the measured or drawn outcome; then nothing has changed.
     pub fn nature_decides(
         &mut self,
         nature: &mut Nature<'_>,
@@ -39,7 +39,7 @@ impl Table {
     /// Applies chance outcomes while they are due.
     ///
     /// # Errors
-    /// If the rules refuse what was drawn.
+    /// If the rules refuse a drawn outcome.
     pub fn follow_nature(&mut self, mut nature: Nature<'_>) -> Result<(), ActError> {
         while self.nature_decides(&mut nature, None)? {}
         Ok(())

@@ -1,9 +1,9 @@
 //! How each person counts the records of a table.
 //!
-//! A face-down choice can take several records: keep this, keep that, done. If everybody counted them, the numbers
-//! would reveal how much somebody chose, and whether they changed their mind. So a record that only its own seat can
-//! notice is *private* to it, and nobody else counts it. `seq` numbers all records for storage; clients only ever see
-//! their own count.
+//! A face-down choice can take several records: keep this, keep that, done. If everyone counted them, the numbers would
+//! reveal how much a player chose, and whether they changed their mind. So a record that only its own seat can notice
+//! is *private* to it, and nobody else counts it. `seq` numbers all records for storage; clients only ever see their
+//! own count.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat, SeatSet, Viewer};
@@ -27,7 +27,7 @@ impl PrivateRecords {
         Some(self.0[place].1)
     }
 
-    /// Returns those up to a record.
+    /// Returns the private records up to a record.
     pub(crate) fn up_to(&self, seq: u64) -> PrivateRecords {
         let count = self.0.partition_point(|&(at, _)| at <= seq);
         PrivateRecords(self.0[..count].to_vec())
@@ -49,13 +49,13 @@ impl PrivateRecords {
     }
 }
 
-/// Tells whether only one seat notices these events.
+/// Returns whether only one seat notices these events.
 pub(crate) fn only_noticed_by(seat: Seat, seats: u8, events: &[Box<dyn AnyEvent>]) -> bool {
     let mut others = Viewer::all(seats).filter(|viewer| !viewer.is(seat));
     !others.any(|viewer| events.iter().any(|event| event.is_seen_by(viewer)))
 }
 
-/// Tells whether only the seat itself would notice this action; false for an illegal one.
+/// Returns whether only the seat itself would notice this action; false for an illegal one.
 pub fn is_face_down(game: &dyn AnyGame, seat: Seat, action: &Json) -> bool {
     let step = game.boxed_clone().act(seat, action);
     step.is_ok_and(|step| only_noticed_by(seat, game.seat_count(), &step.events))
@@ -78,8 +78,8 @@ impl Table {
         self.private.count(own, self.seq())
     }
 
-    /// Returns the last record that somebody with this count knew of. A count beyond the end gives a number beyond the
-    /// end.
+    /// Returns the last record that a client with this count knew about. A count beyond the end gives a number beyond
+    /// the end.
     pub fn record_for(&self, own: SeatSet, count: u64) -> u64 {
         let all = self.seq_for(own);
         if count > all {

@@ -1,4 +1,4 @@
-//! Extracts what counts from a table's records, without rules.
+//! Extracts the effective steps from a table's records, without rules.
 
 use whistle_core::{JournalFields, Json};
 

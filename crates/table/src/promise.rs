@@ -1,4 +1,4 @@
-//! Promises: visible to everybody, enforced by nothing, tracked by the table.
+//! Promises: public, not enforced, but tracked by the table.
 //!
 //! A promise is about public events, so it is checked against events as a spectator sees them, and its status never
 //! reveals a secret. It is a pattern of an event, so that games need no code for it here and bots can read it.
@@ -13,7 +13,7 @@ use crate::{Operation, Table};
 impl Table {
     /// Lists every promise with its status.
     ///
-    /// It is computed from what counts, so a move that was undone has kept nothing.
+    /// It is computed from the records that still count, so an undone move keeps no promise.
     pub fn promises(&self) -> Vec<Promise> {
         self.promises_at(self.seq(), self.outcome().is_some())
     }
@@ -71,7 +71,7 @@ fn status<'a>(
     let mut last = 0;
     for held in after {
         last = held.record.seq;
-        // In order: what happens at the last moment still counts.
+        // In order: an event at the last moment still counts.
         for event in held.events.iter().filter_map(|e| e.fields_seen_by(Viewer::Spectator)) {
             if has_fields(&event, pattern) {
                 return happened(last);
@@ -84,7 +84,7 @@ fn status<'a>(
     if over { ran_out(last) } else { PromiseStatus::Open }
 }
 
-/// Tells whether a value contains a pattern: all fields of its objects, and everything else equal.
+/// Returns whether a value contains a pattern: all fields of its objects, and everything else equal.
 fn has_fields(value: &Value, pattern: &Value) -> bool {
     match (value, pattern) {
         (Value::Object(value), Value::Object(pattern)) => pattern

@@ -1,4 +1,4 @@
-//! Records: what was done at a table.
+//! Records: the operations at a table.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Fingerprint, Gift, Json, Seat};
@@ -17,11 +17,10 @@ pub struct Record {
     pub command: Option<CommandId>,
     /// The operation.
     pub operation: Operation,
-    /// Who did it for the seat and what it cost, if there is something to note.
+    /// Who made the move for the seat and the time that it used, if worth recording.
     #[serde(default, skip_serializing_if = "MoveInfo::is_blank")]
     pub info: MoveInfo,
-    /// The position after it, if it was a step of the game: under other rules, or from a damaged store, it would
-    /// differ.
+    /// The digest of the position after it, if it was a step of the game; it reveals changed rules and damaged storage.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<Fingerprint>,
 }
@@ -108,7 +107,7 @@ pub enum Operation {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         undone: Option<u64>,
     },
-    /// A seat says something to everybody; there is no private talk.
+    /// A seat says something to everyone; there is no private talk.
     Say {
         /// The seat.
         seat: Seat,
@@ -125,7 +124,7 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// Tells whether it is a step of the game, rather than something beside it.
+    /// Returns whether it is a step of the game, rather than something beside it.
     pub fn is_step(&self) -> bool {
         matches!(self, Operation::Act { .. } | Operation::Chance { .. } | Operation::Give { .. })
     }
@@ -162,7 +161,7 @@ impl Operation {
         }
     }
 
-    /// Tells whether a record matches a command: the same operation by the same seat.
+    /// Returns whether a record matches a command: the same operation by the same seat.
     pub fn is_what_was_asked(&self, asked: &Operation, game: &GameEntry) -> bool {
         match (self, asked) {
             (Operation::Act { action, .. }, Operation::Act { action: again, .. }) => {

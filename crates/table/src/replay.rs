@@ -5,8 +5,8 @@ use whistle_protocol::http::{ReplayStep, ReplayView};
 
 use crate::{MoveInfo, Record, RestoreError, SeenRecord, Table, counting};
 
-/// A game being replayed, record by record. It holds a few hundred records, however many there are, and more only where
-/// more than that could be undone.
+/// A game being replayed, record by record. It holds a few hundred records however long the game is, and more only
+/// where more could be undone.
 pub struct Replay {
     table: Table,
     lets_go_at: u64,
@@ -41,11 +41,11 @@ impl Replay {
 }
 
 impl Table {
-    /// Opens another table of the same kind and plays everything that counted up to a record, with new numbers and
-    /// without undone moves and talk.
+    /// Opens another table with the same config and replays the game up to a record, renumbered and without undone
+    /// moves and talk.
     ///
     /// # Errors
-    /// If the records do not fit the rules, which never happens to a table that was played by them.
+    /// If the rules refuse the records, which never happens to a table that was played under them.
     ///
     /// # Panics
     /// If the table does not hold all of its records.

@@ -16,7 +16,7 @@ impl Table {
         let mut table = Table::at(entry, played.config, played.start);
         for step in played.steps {
             let entered = table.apply(step.entry.into(), None, MoveInfo::default());
-            entered.expect("it was replayed a moment ago");
+            entered.expect("it has just been replayed");
         }
         Ok(table)
     }
@@ -24,7 +24,7 @@ impl Table {
     /// Replays stored records.
     ///
     /// # Errors
-    /// If a record is missing, or does not fit the ones before it.
+    /// If a record is missing, or does not fit the previous ones.
     pub fn restore(
         entry: &'static GameEntry,
         seats: u8,
@@ -40,19 +40,19 @@ impl Table {
     /// Adds a record from storage.
     ///
     /// # Errors
-    /// If it is not the next one, or does not fit the ones before it; then nothing has changed. Or if
-    /// it leads to another position than it did when it was made; then the table is of no use.
+    /// If it is not the next one, or does not fit the previous ones; then nothing has changed. Or if it leads to a
+    /// different position than when it was made; then the table must be discarded.
     pub fn take_up(&mut self, record: Record) -> Result<(), RestoreError> {
         let seq = record.seq;
         let fail = |reason: String| RestoreError { seq, reason };
         if seq != self.seq() + 1 {
-            return Err(fail(format!("it follows on record {}", self.seq())));
+            return Err(fail(format!("it follows record {}", self.seq())));
         }
         let Record { command, operation, info, digest, .. } = record;
         self.apply(operation, command, info).map_err(|error| fail(error.to_string()))?;
         match digest {
             Some(digest) if digest != self.game.fingerprint() => {
-                Err(fail("it leads to another position than it did".to_owned()))
+                Err(fail("it leads to a different position than when it was made".to_owned()))
             }
             _ => Ok(()),
         }

@@ -1,8 +1,8 @@
-//! How often each seat has acted beside the game: undone, said, promised, given.
+//! How often each seat has acted outside the game: undos, messages, promises and gifts.
 //!
-//! The rules limit how often somebody can act, but nothing in them limits how often they change their mind, talk or
-//! pass coins back and forth. The owner of a table asks for these counts and decides when it is enough. They are
-//! counted per seat, since nobody may learn from their own count what somebody else did face down.
+//! The rules limit how often a player can act, but not how often they change their mind, talk or pass coins back and
+//! forth. The code that runs a table reads these counts and sets the limits. They are counted per seat, so that no
+//! player learns from their own count what another did face down.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat};

@@ -36,7 +36,7 @@ impl LoadedRecord {
         LoadedRecord { record, events: Vec::new(), before: None, counts: false, is_final: false }
     }
 
-    /// Tells whether somebody decided something or undid it. Gifts and talk leave all choices open.
+    /// Returns whether it was a decision or an undo. Gifts and talk leave all choices open.
     pub(crate) fn is_move(&self) -> bool {
         matches!(
             self.record.operation,
@@ -61,8 +61,7 @@ impl Table {
         self.game().view(viewer, memory_aids)
     }
 
-    /// Lists what somebody saw after `since` records, in their own numbers: their viewer, and the seats `own` that they
-    /// count from.
+    /// Lists what a person with this viewer and the seats `own` saw after `since` records, in their own numbering.
     pub fn events_for(&self, own: SeatSet, since: u64, viewer: Viewer) -> Vec<SeenRecord> {
         let mut events = self.events(self.record_for(own, since), viewer);
         for seen in &mut events {

@@ -1,4 +1,4 @@
-//! Snapshots, from which a table can be restored without its whole past.
+//! Snapshots, from which a table can be restored without its whole history.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, PerSeat};
@@ -32,7 +32,7 @@ pub struct Snapshot {
 }
 
 impl Table {
-    /// Takes a snapshot of the last moment before which nothing can be undone.
+    /// Takes a snapshot of the last position before which nothing can be undone.
     ///
     /// Records that can still be undone must be replayed, so a snapshot never includes them.
     pub fn snapshot(&self) -> Snapshot {

@@ -32,7 +32,7 @@ pub struct Table {
     pub(crate) private: PrivateRecords,
     /// For each seat, the record since which its current choice has been open.
     pub(crate) open_since: PerSeat<u64>,
-    /// The same as others can tell: a seat's hidden actions are part of its current choice.
+    /// The same, as far as others can tell: a seat's hidden actions are part of its current choice.
     pub(crate) asked_since: PerSeat<u64>,
     /// How much of its reserve each seat has used, in milliseconds.
     pub(crate) reserve_used: PerSeat<u64>,
@@ -48,7 +48,7 @@ impl Table {
     /// Opens a table.
     ///
     /// # Errors
-    /// If an option is not known or the rules know no such table.
+    /// If an option is unknown or the rules do not support this set-up.
     pub fn open(
         entry: &'static GameEntry,
         seats: u8,
@@ -79,7 +79,7 @@ impl Table {
         }
     }
 
-    /// Opens a table that a viewer cannot tell from this one, with everything hidden drawn anew.
+    /// Opens a table that a viewer cannot tell from this one, with all hidden information drawn again.
     ///
     /// It has no history, so it holds no records, but their numbers continue.
     pub fn sample_world(&self, viewer: Viewer, rng: &mut dyn Rng) -> Table {
@@ -160,7 +160,7 @@ impl Table {
         self.open_since.get(seat).copied().unwrap_or_default()
     }
 
-    /// Returns the record since which a seat has been asked, as far as others can tell. A face-down choice counts as
+    /// Returns the record since which a seat has been to act, as far as others can tell. A face-down choice counts as
     /// one, however many steps it takes.
     pub fn asked_since(&self, seat: Seat) -> u64 {
         self.asked_since.get(seat).copied().unwrap_or_default()
@@ -171,7 +171,7 @@ impl Table {
         self.outcomes
     }
 
-    /// Tells whether the table has a command with this id.
+    /// Returns whether the table has a command with this id.
     pub fn knows(&self, id: &CommandId) -> bool {
         self.carried_out.contains_key(id)
     }
@@ -209,7 +209,7 @@ impl Table {
     /// Returns the journal, without undone moves.
     ///
     /// # Panics
-    /// If the table was taken up from a snapshot and does not hold all of its records.
+    /// If the table was restored from a snapshot and does not hold all of its records.
     pub fn journal_text(&self) -> String {
         self.journal_text_with(&[])
     }
@@ -225,15 +225,15 @@ impl Table {
         self.entry.journal_text(&self.config, &entries, self.game(), extra)
     }
 
-    /// Carries out a command, once.
+    /// Carries out a command exactly once.
     ///
     /// # Errors
-    /// If it is stale, not allowed, or its id was another's; then nothing has changed.
+    /// If it is stale, not allowed, or its id was used by another command; then nothing has changed.
     pub fn command(&mut self, command: Command) -> Result<Receipt, CommandError> {
         self.command_with(command, MoveInfo::default())
     }
 
-    /// Carries out a command once, and records facts about the move.
+    /// Carries out a command exactly once, and records facts about the move.
     ///
     /// # Errors
     /// As [`Table::command`].
@@ -244,7 +244,7 @@ impl Table {
     ) -> Result<Receipt, CommandError> {
         let Command { id, against, operation } = command;
         if let Some(&seq) = self.carried_out.get(&id) {
-            // The same operation by the same seat is the same command, whatever record it names.
+            // The same operation by the same seat is the same command, whichever record it names.
             let earlier = &self.held[(seq - self.before - 1) as usize].record.operation;
             let same = earlier.is_what_was_asked(&operation, self.entry);
             let receipt = Receipt { seq, repeated: true };
@@ -280,7 +280,7 @@ impl Table {
     /// Applies a seat's action without a command; returns the record's number.
     ///
     /// # Errors
-    /// If the game says no; then nothing has changed.
+    /// If the rules refuse it; then nothing has changed.
     pub fn act(&mut self, seat: Seat, action: &Json) -> Result<u64, ActError> {
         self.act_with(seat, action, MoveInfo::default())
     }
@@ -288,7 +288,7 @@ impl Table {
     /// Applies a seat's action without a command, and records facts about the move.
     ///
     /// # Errors
-    /// If the game says no; then nothing has changed.
+    /// If the rules refuse it; then nothing has changed.
     pub fn act_with(&mut self, seat: Seat, action: &Json, info: MoveInfo) -> Result<u64, ActError> {
         let before = self.game.boxed_clone();
         let step = self.game.act(seat, action)?;
@@ -299,7 +299,7 @@ impl Table {
     /// Applies a gift without a command; returns the record's number.
     ///
     /// # Errors
-    /// If the game says no; then nothing has changed.
+    /// If the rules refuse it; then nothing has changed.
     pub fn give(&mut self, seat: Seat, gift: Gift) -> Result<u64, ActError> {
         let step = self.game.give(seat, gift)?;
         self.write_gift(step, None);
@@ -309,7 +309,7 @@ impl Table {
     /// Applies a chance outcome; returns the record's number.
     ///
     /// # Errors
-    /// If it cannot have come out; then nothing has changed.
+    /// If it is impossible; then nothing has changed.
     pub fn chance(&mut self, outcome: &Json) -> Result<u64, ActError> {
         let before = self.game.boxed_clone();
         let step = self.game.chance(outcome)?;
@@ -355,8 +355,8 @@ impl Table {
         }
         self.note_choices(before.as_ref(), actor, private.is_some());
         let over = self.game.turn() == Turn::Over;
-        // Whether somebody has made a face-down choice since must not affect whether this can be undone. So it cannot
-        // be, once it has asked several others to choose.
+        // Whether this can be undone must not reveal whether another seat has made a face-down choice since. So it
+        // cannot be undone once several other seats have been to choose.
         let asks = actor.is_some_and(|seat| self.asks_several(before.as_ref(), seat));
         if actor.is_none() || step.reveals || asks || over {
             self.settle(match actor {
@@ -371,7 +371,7 @@ impl Table {
         self.held.push(held);
     }
 
-    /// Records a gift. It is not a move: every choice stays open since when it was, so no command becomes stale.
+    /// Records a gift. It is not a move: open choices keep their records, so no command becomes stale.
     fn write_gift(&mut self, step: AnyStep, command: Option<CommandId>) {
         let operation = Operation::from(step.entry.clone());
         let mut record = Record::new(self.seq() + 1, command, operation, MoveInfo::default());
@@ -381,13 +381,13 @@ impl Table {
         self.held.push(LoadedRecord::of_gift(record, step));
     }
 
-    /// Tells whether several seats choose now, including one that did not before.
+    /// Returns whether several seats choose now, including one that did not before.
     fn asks_several(&self, before: &dyn AnyGame, actor: Seat) -> bool {
         let (now, earlier) = (self.game.turn().actors(), before.turn().actors());
         now.len() > 1 && now.iter().any(|seat| seat != actor && !earlier.contains(seat))
     }
 
-    /// A seat that has the same choice as before may answer the older position.
+    /// A seat whose choice has not changed may answer the older position.
     fn note_choices(&mut self, before: &dyn AnyGame, actor: Option<Seat>, private: bool) {
         let now = self.seq() + 1;
         for seat in Seat::all(self.game.seat_count()) {

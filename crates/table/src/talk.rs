@@ -9,7 +9,7 @@ use crate::{Clause, PromiseTerms, Table, TalkRefusal, Until};
 pub(crate) const LONGEST: usize = 500;
 
 impl Table {
-    /// Explains why a seat cannot say this.
+    /// Explains why a seat cannot send this message.
     pub(crate) fn refuse_words(&self, seat: Seat, text: &str) -> Result<(), TalkRefusal> {
         self.refuse_seat(seat)?;
         check_words(text)
@@ -45,10 +45,10 @@ impl Table {
     }
 }
 
-/// Explains why a text cannot be said by anybody.
+/// Explains why nobody may send this text.
 ///
 /// # Errors
-/// If there are no words, or too many.
+/// If it is empty or too long.
 pub fn check_words(text: &str) -> Result<(), TalkRefusal> {
     if text.trim().is_empty() {
         return Err(TalkRefusal::Empty);
@@ -57,7 +57,7 @@ pub fn check_words(text: &str) -> Result<(), TalkRefusal> {
     if too_long { Err(TalkRefusal::TooLong { most: LONGEST }) } else { Ok(()) }
 }
 
-/// A pattern without a kind would match nearly everything, and an overlong one is no promise.
+/// A pattern without a kind would match nearly everything, and an overlong one cannot be a real promise.
 fn check_event(event: &Value) -> Result<(), TalkRefusal> {
     let has_kind = event.get("kind").is_some_and(Value::is_string);
     let small = event.to_string().chars().count() <= LONGEST;

@@ -1,8 +1,8 @@
 //! Undoing the last action, while nothing else depends on it.
 //!
 //! Nobody can have reacted to a face-down action, so it can be changed until the seat declares its choice done,
-//! whatever others do meanwhile. And the others' face-down actions must not be revealed by blocking an undo. In both
-//! cases the later actions are applied again without the undone one.
+//! whatever the other seats do in the meantime. And blocking an undo must not reveal the other seats' face-down
+//! actions. In both cases, the later actions are applied again without the undone one.
 //!
 //! A gift is final, and no open action before it can be undone.
 
@@ -11,7 +11,7 @@ use whistle_registry::{AnyEvent, AnyGame};
 
 use crate::{CommandId, Operation, Table, UndoRefusal};
 
-/// Positions before records.
+/// The positions before the records.
 type Positions = Vec<(usize, Box<dyn AnyGame>)>;
 
 fn told(events: &[Box<dyn AnyEvent>], viewer: Viewer) -> Vec<Json> {
@@ -22,14 +22,14 @@ impl Table {
     /// Undoes a seat's last action; returns the record's number.
     ///
     /// # Errors
-    /// If somebody acted, nature decided, something was revealed since, or the game is over.
+    /// If another seat has acted, a chance outcome came or something was revealed since, or the game is over.
     pub fn undo(&mut self, seat: Seat) -> Result<u64, UndoRefusal> {
         self.refuse_final(seat)?;
         self.take_back(seat, None)?;
         Ok(self.seq())
     }
 
-    /// Tells whether a seat's last action is hidden from others and can still be changed.
+    /// Returns whether a seat's last action is hidden from others and can still be changed.
     pub fn may_change_mind(&self, seat: Seat) -> bool {
         let place = self.refuse_final(seat).and_then(|()| self.place_to_undo(seat));
         place.is_ok_and(|place| self.private_to(self.held[place].record.seq).is_some())
@@ -63,11 +63,11 @@ impl Table {
         let place = self.place_to_undo(seat)?;
         let (game, positions) = self.without(place, seat).ok_or(UndoRefusal::Revealed)?;
         for (place, position) in positions {
-            // What was settled stays settled.
+            // Settled records stay settled.
             let before = &mut self.held[place].before;
             *before = before.is_some().then_some(position);
         }
-        // Its own position stays for a snapshot, which never goes beyond an open choice.
+        // Its own position is kept for a snapshot, which never includes an open choice.
         self.held[place].counts = false;
         let undone = self.held[place].record.seq;
         self.game = game;
@@ -104,8 +104,8 @@ impl Table {
         self.settle_promises(first);
     }
 
-    /// Replays from before an action without it; returns the resulting position and those before every later action.
-    /// `None` if somebody else would have seen something different.
+    /// Replays the steps after an action without it; returns the resulting position and the positions before every
+    /// later action. `None` if another viewer would have seen something different.
     fn without(&self, place: usize, seat: Seat) -> Option<(Box<dyn AnyGame>, Positions)> {
         let mut game = self.held[place].before.as_ref()?.boxed_clone();
         let mut positions = Vec::new();

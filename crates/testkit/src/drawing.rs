@@ -27,7 +27,7 @@ impl Words for Ids {
 /// Draws every recorded game at every step for every viewer: no line may be wider than a terminal.
 ///
 /// # Panics
-/// With the table that is too wide.
+/// If a table is too wide; prints it.
 pub fn check_drawings<G: Game>(fixtures: impl AsRef<Path>) {
     for fixture in check_fixtures::<G>(fixtures) {
         let replayed = fixture.journal.replay(|_, state, _| {

@@ -22,7 +22,7 @@ const HOW: &str = "`whistlestop simulate GAME --games 1 --seed N --record FOLDER
 /// Replays every game recorded in a folder, with the invariants checked at every step.
 ///
 /// # Panics
-/// If there is none, or one does not replay, is not finished, or does not state its ending.
+/// If there are none, or one does not replay, is not finished, or does not state its ending.
 pub fn check_fixtures<G: Game>(folder: impl AsRef<Path>) -> Vec<RecordedGame<G>> {
     let folder = folder.as_ref();
     let files = std::fs::read_dir(folder)
@@ -47,6 +47,6 @@ fn check<G: Game>(file: PathBuf) -> RecordedGame<G> {
     });
     let (journal, end) = replayed.unwrap_or_else(|error| panic!("{name}: {error}"));
     let outcome = end.outcome().unwrap_or_else(|| panic!("{name}: the game is not finished"));
-    assert_eq!(text, journal.to_text(), "{name} is not as the program writes it");
+    assert_eq!(text, journal.to_text(), "{name} is not laid out as the program writes it");
     RecordedGame { reason: outcome.reason, file, journal, end }
 }

@@ -1,11 +1,11 @@
-//! Test files that are never run.
+//! Finds test files that are never run.
 
 use std::path::Path;
 
 /// Checks that `main.rs` or `mod.rs` of a test folder names every file and folder beside it.
 ///
 /// # Panics
-/// With the name of one that it forgot.
+/// If one is missing; prints its name.
 pub fn check_no_forgotten_files(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
     let roots = ["main.rs", "mod.rs"].map(|root| std::fs::read_to_string(folder.join(root)));

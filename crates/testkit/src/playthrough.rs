@@ -12,15 +12,15 @@ use crate::laws::{Choice, anything, choose};
 /// seat's view.
 ///
 /// # Panics
-/// If the rules know no such table, or the game does not end.
+/// If the rules do not support this set-up, or the game does not end.
 pub fn playthrough<G: Game>(config: &G::Config, seed: u64) -> String {
     playthrough_by::<G>(config, seed, anything)
 }
 
-/// Writes a game of other than random players.
+/// Writes a game with chosen players instead of random ones.
 ///
 /// # Panics
-/// If the rules know no such table, or the game does not end.
+/// If the rules do not support this set-up, or the game does not end.
 pub fn playthrough_by<G: Game>(config: &G::Config, seed: u64, choice: Choice<G>) -> String {
     let mut game = G::new(config).unwrap_or_else(|error| panic!("{error}"));
     let mut rng = Pcg32::new(seed, 0);
@@ -37,18 +37,19 @@ pub fn playthrough_by<G: Game>(config: &G::Config, seed: u64, choice: Choice<G>)
         let mut events = Vec::new();
         apply_entry(&mut game, &entry, &mut events).unwrap_or_else(|refusal| panic!("{refusal}"));
         for event in &events {
-            writeln!(text, "    {}", short(&value(event))).expect("a String takes everything");
+            writeln!(text, "    {}", short(&value(event)))
+                .expect("writing to a String cannot fail");
         }
         text += &changes(&before, &value(&game.view(viewer)), viewer);
         step += 1;
     }
     let outcome = game.outcome().expect("nobody is to act, so the game is over");
-    writeln!(text, "\nended: {}", outcome.reason).expect("a String takes everything");
+    writeln!(text, "\nended: {}", outcome.reason).expect("writing to a String cannot fail");
     for (seat, standing) in outcome.standings.iter() {
         let parts: Vec<String> =
             outcome.breakdown(seat).map(|(name, points)| format!("{name} {points}")).collect();
         writeln!(text, "{}. {seat}: {} = {}", standing.rank, standing.score, parts.join(" + "))
-            .expect("a String takes everything");
+            .expect("writing to a String cannot fail");
     }
     text
 }
@@ -106,7 +107,7 @@ fn short(value: &Value) -> String {
             Value::String(word) => word.clone(),
             other => other.to_string().replace(['"', '{', '}'], ""),
         };
-        write!(text, " {name}={field}").expect("a String takes everything");
+        write!(text, " {name}={field}").expect("writing to a String cannot fail");
     }
     text
 }

@@ -13,7 +13,7 @@ use whistle_words::of_game;
 /// itself or in a function of the test that it calls.
 ///
 /// # Panics
-/// With every id that is missing somewhere.
+/// If any id is missing; lists them.
 pub fn check_rulebook(prefix: &str, game: &str, tests: impl AsRef<Path>) {
     let functions = functions_in(tests.as_ref());
     let tested = tested_ids(prefix, &functions);
@@ -26,7 +26,7 @@ pub fn check_rulebook(prefix: &str, game: &str, tests: impl AsRef<Path>) {
             faults.push(format!("{}: ids are not 1, 2, 3 …: {ids:?}", book.lang));
         }
         if reference.get_or_insert_with(|| ids.clone()) != &ids {
-            faults.push(format!("{}: other ids than in the first rulebook", book.lang));
+            faults.push(format!("{}: its ids differ from those in the first rulebook", book.lang));
         }
     }
     let known = reference.expect("a game has a rulebook");
@@ -36,7 +36,7 @@ pub fn check_rulebook(prefix: &str, game: &str, tests: impl AsRef<Path>) {
     for (id, test) in tested.iter().filter(|(id, _)| !known.contains(id)) {
         faults.push(format!("{test} tests {prefix}-{id}, which no rulebook has"));
     }
-    assert!(faults.is_empty(), "rules and tests are apart:\n{}", faults.join("\n"));
+    assert!(faults.is_empty(), "rules and tests do not match:\n{}", faults.join("\n"));
 }
 
 fn paragraph_ids(prefix: &str, text: &str) -> Vec<u32> {

@@ -17,7 +17,7 @@ impl<G: Game> Scripted<G> {
     /// Creates a table.
     ///
     /// # Panics
-    /// If the rules know no such table.
+    /// If the rules do not support this set-up.
     pub fn new(config: G::Config) -> Scripted<G> {
         let game = G::new(&config).unwrap_or_else(|error| panic!("{error}"));
         Scripted { game, events: Vec::new(), journal: Journal::new(config) }
@@ -26,7 +26,7 @@ impl<G: Game> Scripted<G> {
     /// Applies a chance outcome.
     ///
     /// # Errors
-    /// If nature cannot do that; then nothing has changed.
+    /// If the outcome is impossible; then nothing has changed.
     pub fn chance(&mut self, outcome: G::Chance) -> Result<(), Illegal<G::Refusal>> {
         self.enter(Entry::Chance { outcome })
     }
@@ -95,7 +95,7 @@ pub enum Attempt<G: Game> {
 /// Tries each of these in one position: every one must be refused by the named rule.
 ///
 /// # Panics
-/// If one is allowed, or is refused by another rule.
+/// If one is allowed, or refused by another rule.
 pub fn check_refused<G: Game>(moment: &str, table: &mut Scripted<G>, attempts: Vec<Attempt<G>>) {
     for (number, attempt) in attempts.into_iter().enumerate() {
         let (what, result, rule) = match attempt {

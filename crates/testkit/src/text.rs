@@ -2,21 +2,21 @@
 
 use std::path::Path;
 
-/// Tells whether what is kept is to be written anew instead of compared.
+/// Returns whether stored texts are to be rewritten instead of compared.
 #[must_use]
 pub fn updates() -> bool {
     std::env::var_os("UPDATE_SNAPSHOTS").is_some()
 }
 
-/// Compares a text with the file that keeps it; with `UPDATE_SNAPSHOTS=1` writes the file.
+/// Compares a text with the file that stores it; with `UPDATE_SNAPSHOTS=1`, writes the file instead.
 ///
 /// # Panics
-/// With the first line that differs.
+/// If they differ; prints the first line that differs.
 pub fn check_text(folder: impl AsRef<Path>, name: &str, text: &str) {
     let file = folder.as_ref().join(name);
     let shown = file.display();
     if updates() {
-        std::fs::create_dir_all(folder.as_ref()).expect("the folder can be made");
+        std::fs::create_dir_all(folder.as_ref()).expect("the folder can be created");
         std::fs::write(&file, text).unwrap_or_else(|error| panic!("{shown}: {error}"));
         return;
     }
@@ -30,7 +30,7 @@ pub fn check_text(folder: impl AsRef<Path>, name: &str, text: &str) {
         lines.find(|(_, (was, is))| was != is).unwrap_or((0, ("one text", "is the longer one")));
     panic!(
         "{shown} differs from line {} on:\n- {was}\n+ {is}\n\
-         if that is right, run the test with UPDATE_SNAPSHOTS=1",
+         if that is correct, run the test with UPDATE_SNAPSHOTS=1",
         number + 1
     );
 }

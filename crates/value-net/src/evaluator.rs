@@ -33,7 +33,7 @@ impl<'n> Evaluator<'n> {
         Evaluator { network, row: Vec::new(), hidden: Hidden::default() }
     }
 
-    /// Tells whether the net fits this table.
+    /// Returns whether the net fits this table.
     pub fn fits<G: Game>(&mut self, world: &G, view: &G::View) -> bool {
         self.row.clear();
         observe(world, view, Seat(0), &mut self.row);
@@ -41,7 +41,7 @@ impl<'n> Evaluator<'n> {
             && self.network.seats() == usize::from(world.seat_count())
     }
 
-    /// Returns the gain that a seat can expect in a world, from its view.
+    /// Returns the gain that a seat can expect in a world, given its view.
     pub fn gain<G: Game>(&mut self, world: &G, seat: Seat) -> f32 {
         self.look(world, &world.view(Viewer::Seat(seat)), seat);
         self.network.gain(&self.hidden)

@@ -1,4 +1,4 @@
-//! A net: what a row of features says about the win.
+//! A net that estimates the win from a row of features.
 
 use whistle_core::MAX_SEATS;
 
@@ -32,7 +32,7 @@ impl Network {
     /// Reads weights in the safetensors format.
     ///
     /// # Errors
-    /// If they are not a net of ours.
+    /// If they do not describe a net of this form.
     pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
         Network::from_tensors(bytes).map_err(NetworkError)
     }
@@ -50,11 +50,11 @@ impl Network {
         let (second, to_second) = layer("second", false)?;
         let (value, to_value) = layer("value", false)?;
         if to_second != first.outputs() || to_value != second.outputs() {
-            return Err("its layers do not fit together".into());
+            return Err("its layers do not match".into());
         }
         let seats = value.outputs().saturating_sub(1);
         if !(1..=MAX_SEATS).contains(&seats) {
-            return Err(format!("no table has {seats} seats"));
+            return Err(format!("no game has {seats} seats"));
         }
         // With these limits, 32-bit sums cannot overflow.
         if features > 1 << 14 || first.outputs() > 1 << 12 || second.outputs() > 1 << 12 {

@@ -26,14 +26,17 @@ impl<'a> Tensors<'a> {
         self.header.get("__metadata__")?.get(name)?.as_str()
     }
 
-    /// Finds a tensor of a kind of numbers: its shape, and its bytes.
+    /// Finds a tensor with this type of number, and returns its shape and bytes.
     fn bytes(&self, name: &str, kind: &str) -> Result<(Vec<usize>, &'a [u8]), String> {
         let tensor = self.header.get(name).ok_or_else(|| format!("there is no `{name}`"))?;
         let (shape, place) = (numbers(&tensor["shape"]), numbers(&tensor["data_offsets"]));
         match (tensor["dtype"].as_str(), shape, place.as_deref()) {
             (Some(dtype), Some(shape), Some(&[from, to])) if dtype == kind => {
                 let bytes = self.numbers.get(from..to);
-                Ok((shape, bytes.ok_or_else(|| format!("`{name}` ends behind the file"))?))
+                Ok((
+                    shape,
+                    bytes.ok_or_else(|| format!("`{name}` extends beyond the end of the file"))?,
+                ))
             }
             _ => Err(format!("`{name}` is not of {kind}")),
         }
@@ -43,10 +46,10 @@ impl<'a> Tensors<'a> {
     pub(crate) fn table(&self, name: &str) -> Result<(usize, usize, Vec<i16>), String> {
         let (shape, bytes) = self.bytes(name, "I8")?;
         let &[rows, columns] = shape.as_slice() else {
-            return Err(format!("`{name}` is no table"));
+            return Err(format!("`{name}` is not a matrix"));
         };
         if rows.checked_mul(columns) != Some(bytes.len()) {
-            return Err(format!("`{name}` has not as many numbers as it says"));
+            return Err(format!("`{name}` does not have as many numbers as its shape says"));
         }
         Ok((rows, columns, bytes.iter().map(|&byte| i16::from(byte as i8)).collect()))
     }

@@ -1,4 +1,4 @@
-//! Invented nets, read and asked.
+//! Tests with small made-up nets.
 
 use whistle_core::{Pcg32, Rng as _};
 use whistle_value_net::{Hidden, Network};
@@ -23,7 +23,7 @@ fn i32s(values: impl IntoIterator<Item = i32>) -> Vec<u8> {
 
 type Tensor = (&'static str, &'static str, Vec<usize>, Vec<u8>);
 
-/// A net with 2 features, 2 and 1 hidden numbers and 2 seats, small enough to compute by hand.
+/// A net with 2 features, hidden layers of 2 and 1, and 2 seats, small enough to compute by hand.
 fn tensors() -> Vec<Tensor> {
     let one = (1 << 24) / 127;
     vec![
@@ -104,10 +104,10 @@ fn broken_weights_are_refused() {
     refused(&never, "a feature is never more than 0");
     let mut narrow = tensors();
     narrow[4] = ("second.weight", "I8", vec![1, 1], vec![127]);
-    refused(&narrow, "do not fit together");
+    refused(&narrow, "do not match");
     let mut empty = tensors();
     empty[1].2 = vec![2, 3];
-    refused(&empty, "has not as many numbers as it says");
+    refused(&empty, "does not have as many numbers as its shape says");
 }
 
 /// A net with arbitrary weights.

@@ -1,6 +1,6 @@
-//! How many simulations a second a bot makes here, on one thread, about one question of each game: `speed FILE`
-//! writes the questions down, `speed FILE GAME` answers the game's for a while and says how many it were. So whoever asks the
-//! page's own program the same can do it in turn, and what disturbs one disturbs the other.
+//! Measures a bot's simulations per second on one thread, on one question from each game. `speed FILE` writes the
+//! questions to a file; `speed FILE GAME` answers the game's question for a while and prints the number. The page's
+//! program can be asked the same questions in turn, so that both measurements suffer the same disturbances.
 
 use std::time::Instant;
 
@@ -9,14 +9,14 @@ use whistle_core::{Pcg32, Turn, Viewer};
 use whistle_registry::{GAMES, GameEntry};
 use whistle_wasm::device::think;
 
-/// The most that a level makes on a device.
+/// The most simulations of a level on a device.
 const SIMULATIONS: u32 = 2_000;
 /// How many seconds to repeat the same question, because systems count in milliseconds.
 const LEAST: f64 = 0.4;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().expect("where the questions are, or are to be written");
+    let file = arguments.next().expect("usage: speed FILE [GAME]");
     match arguments.next() {
         None => write(&file),
         Some(game) => answer(&file, &game),
@@ -28,18 +28,18 @@ fn write(file: &str) {
         GAMES.iter().filter_map(|game| Some((game.meta.id.to_owned(), question(game)?.into())));
     let text =
         json!({ "simulations": SIMULATIONS, "games": asked.collect::<Map<_, _>>() }).to_string();
-    std::fs::write(file, text).expect("it can be written");
+    std::fs::write(file, text).expect("the file is writable");
 }
 
 fn answer(file: &str, game: &str) {
-    let text = std::fs::read_to_string(file).expect("the questions are there");
+    let text = std::fs::read_to_string(file).expect("the file of questions is readable");
     let asked: Value = serde_json::from_str(&text).expect("questions");
-    let question = asked["games"][game].as_str().expect("a question about this game");
+    let question = asked["games"][game].as_str().expect("the file has a question about this game");
     let start = Instant::now();
     let began = busy(start);
     let mut simulations = 0.0;
     while busy(start) - began < LEAST {
-        think(question).expect("a bot has an idea");
+        think(question).expect("the bot finds a move");
         simulations += f64::from(SIMULATIONS);
     }
     println!("{}", simulations / (busy(start) - began));
@@ -52,7 +52,7 @@ fn busy(start: Instant) -> f64 {
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
-/// A choice among many in the middle of a random game; `None` for a race.
+/// A choice between many actions in the middle of a random game; `None` for a race.
 fn question(game: &GameEntry) -> Option<String> {
     // A race is decided by reactions, so there is nothing to simulate.
     if game.without_clock.is_some() {

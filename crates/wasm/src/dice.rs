@@ -1,9 +1,9 @@
-//! The check of a record's dice.
+//! The dice check of a game file.
 
 use serde::Serialize;
 use whistle_table::fair::{StoredDice, Verified, VerifyError, verify_text};
 
-/// What a page is told.
+/// The answer to a page.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Answer {

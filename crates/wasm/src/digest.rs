@@ -1,5 +1,5 @@
-//! Random games as one number, to compare two builds of the same rules: positions, legal actions, views and bots'
-//! choices are hashed.
+//! Hashes random games into one number, to compare two builds of the same rules: positions, legal actions, views and
+//! bots' choices.
 
 use std::sync::atomic::AtomicBool;
 
@@ -18,7 +18,7 @@ pub struct Games {
     /// Simulations of a bot's decision, once per game; 0 for none.
     #[serde(default)]
     pub simulations: u32,
-    /// How many steps are between two hashed positions; the last one is always hashed. Serialising positions takes most
+    /// The number of steps between hashed positions; the last one is always hashed. Serialising positions takes most
     /// of the time, and a difference persists.
     #[serde(default = "each")]
     pub every: u64,
@@ -50,7 +50,7 @@ pub fn digest_text(text: &str) -> String {
 /// Plays random games and returns their hash.
 ///
 /// # Panics
-/// If the rules refuse a plain table of their own.
+/// If the rules refuse a table with default options.
 pub fn digest(game: &GameEntry, games: Games) -> u64 {
     let mut all = Digest(0);
     for seed in games.first..games.first + games.count {
@@ -75,7 +75,7 @@ fn play(game: &GameEntry, seed: u64, games: Games, all: &mut Digest) {
     let opened = game.open(seats, &serde_json::Map::new()).expect("a plain table");
     let mut position = opened.game;
     let mut rng = Pcg32::new(seed, 1);
-    // The bot is asked once, at another moment of every game.
+    // The bot is asked once per game, at a different step each time.
     let (moment, mut asked) = (seed % 16, simulations == 0);
     for number in 0.. {
         let actors = position.turn().actors();
@@ -98,7 +98,7 @@ fn play(game: &GameEntry, seed: u64, games: Games, all: &mut Digest) {
     }
 }
 
-/// Adds a position: its state, its views (everybody's, or one in turn) and the legal actions.
+/// Adds a position: its state, its views (all of them, or one in turn) and the legal actions.
 fn look(position: &dyn AnyGame, seats: u8, turn: Option<u64>, all: &mut Digest) {
     all.add(position.fingerprint().0);
     let one = turn.map(|turn| turn % (u64::from(seats) + 1));

@@ -1,10 +1,9 @@
-//! Passes texts from a page and answers back.
+//! Passes texts from a page in, and answers back.
 //!
-//! WebAssembly's functions take and give numbers. A page asks for room (`room`), writes its texts
-//! there, calls what it wants, which says how long the answer is,
-//! and reads the answer where `answer` says that it is. Both rooms are plain vectors that live here: nothing is
-//! built from a number that a page gave, so the worst that it can do with these functions is to get
-//! a wrong answer for itself.
+//! WebAssembly functions take and return numbers. A page allocates a buffer (`room`), writes its texts there, calls a
+//! function, which returns the length of the answer, and reads the answer at the address from `answer`. Both buffers
+//! are plain vectors owned here, and no pointer is built from a number that the page passed, so a faulty page can only
+//! get wrong answers for itself.
 #![expect(
     unsafe_code,
     reason = "an exported name is unsafe, since two of the same name would clash; there is no other \
@@ -25,7 +24,7 @@ fn text() -> String {
     String::from_utf8_lossy(&std::mem::take(&mut *lock(&ROOM))).into_owned()
 }
 
-/// Takes what stands in the room: a text of so many bytes, and what follows it.
+/// Takes the contents of the buffer: a text of this many bytes, and the bytes after it.
 fn text_and_rest(bytes: usize) -> (String, Vec<u8>) {
     let mut text = std::mem::take(&mut *lock(&ROOM));
     let rest = text.split_off(bytes.min(text.len()));
@@ -105,7 +104,7 @@ mod review {
     static REVIEWER: Mutex<Reviewer> = Mutex::new(Reviewer::new());
 
     fn tell(told: &Told) -> usize {
-        leave(serde_json::to_string(told).expect("what is told is JSON"))
+        leave(serde_json::to_string(told).expect("an answer is JSON"))
     }
 
     /// Starts the review described in the buffer.

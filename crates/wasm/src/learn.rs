@@ -1,9 +1,9 @@
-//! Nets that bots and reviews go by: a page fetches them by themselves and hands them in.
+//! Nets for bots and reviews: a page downloads them separately and passes them in.
 
 use whistle_core::Game;
 use whistle_registry::{GameVisitor, visit};
 
-/// Takes the weights of a net that learnt a game; tells whether that is what they are.
+/// Loads the weights of a net trained on a game; returns whether they are valid.
 pub fn learn(game: &str, weights: &[u8]) -> bool {
     visit(game, Learn(weights)).unwrap_or(false)
 }

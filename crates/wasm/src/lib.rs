@@ -1,8 +1,8 @@
-//! What the browser page runs by itself, compiled to WebAssembly as two programs.
+//! The code that the browser page runs itself, compiled to WebAssembly as two programs.
 //!
-//! `rules.wasm` plays tables that need no server ([`device`]) and checks the dice of a record ([`check`]). `review.wasm`
-//! reviews games ([`Reviewer`]) and says why a hint is a good one ([`why()`]); it is fetched when somebody asks for that.
-//! `exports` hands texts in and out; [`digest`] is how the compiled rules are compared with these.
+//! `rules.wasm` plays tables that need no server ([`device`]) and checks the dice of a game file ([`check`]).
+//! `review.wasm` reviews games ([`Reviewer`]) and explains hints ([`why()`]); it is downloaded on demand. `exports`
+//! passes texts in and out; [`digest`] compares the compiled rules with the native ones.
 
 pub mod device;
 mod dice;
@@ -17,5 +17,5 @@ pub use learn::learn;
 pub use review::{Reviewer, Told};
 pub use why::why;
 
-/// The seed of every review, as at a server: same game, same review.
+/// The seed of every review, as on a server: same game, same review.
 pub const SEED: u64 = 1;

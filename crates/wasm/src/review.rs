@@ -9,7 +9,7 @@ use whistle_review::{Found, ReviewInSteps, review_in_steps};
 
 use crate::SEED;
 
-/// Nothing stops it from inside: a page that no longer wants it ends the worker.
+/// Never set: a page that no longer wants the review ends the worker.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// What to review.
@@ -34,7 +34,7 @@ pub struct Told {
     pub done: usize,
     /// The total number of questions.
     pub all: usize,
-    /// Expectations at a moment.
+    /// Expectations at one point of the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moments: Vec<Moment>,
     /// The quality of a decision.
@@ -46,7 +46,7 @@ pub struct Told {
     /// The whole review, when it is done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub review: Option<Review>,
-    /// Why there is none.
+    /// Why there is no review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
@@ -73,7 +73,7 @@ impl Reviewer {
     /// Answers the next question; when none is left, returns the whole review.
     pub fn answer_next(&mut self) -> Told {
         let Some(mut review) = self.0.take() else {
-            return Told { error: Some("nothing was begun".to_owned()), ..Told::default() };
+            return Told { error: Some("no review was started".to_owned()), ..Told::default() };
         };
         let all = review.all();
         let mut told = Told { all, ..Told::default() };

@@ -1,4 +1,4 @@
-//! Values that completions offer. Other values reach the commands, whose errors explain more than those of the parser.
+//! Values that completions offer. Other values reach the commands, whose errors explain more than the parser's.
 
 use std::ffi::OsStr;
 
@@ -86,13 +86,13 @@ fn levels() -> Vec<String> {
     Level::ALL.iter().map(Level::to_string).collect()
 }
 
-/// A level of bots.
+/// A bot level.
 pub(crate) fn level() -> Suggesting<impl TypedValueParser<Value = Level>> {
     let reads = StringValueParser::new().try_map(|name: String| name.parse::<Level>());
     Suggesting { reads, words: levels }
 }
 
-/// A personality of bots.
+/// A bot personality.
 pub(crate) fn personality() -> Suggesting<impl TypedValueParser<Value = Personality>> {
     let reads = StringValueParser::new().try_map(|name: String| name.parse::<Personality>());
     Suggesting { reads, words: || Personality::ALL.iter().map(Personality::to_string).collect() }

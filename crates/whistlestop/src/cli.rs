@@ -85,10 +85,10 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Learn a game by playing: a short lesson, then an easy game
     Learn(LearnArgs),
-    /// Play many games of equal players: how fair is a game, and what does an option change?
+    /// Simulate many games between equal players: how fair is a game, and what does an option change?
     #[command(alias = "balance")]
     Simulate(SimulateArgs),
-    /// Let players compete and rate their strength
+    /// Let players compete, and rate their strength
     Ladder(LadderArgs),
     /// Step through a finished or saved game
     Replay(ReplayArgs),
@@ -171,7 +171,7 @@ pub(crate) struct LangArg {
 }
 
 impl LangArg {
-    /// Returns the argument that selects this language in a command to be repeated.
+    /// Returns the argument that selects this language when a command is repeated.
     pub(crate) fn words(&self) -> String {
         match self.lang {
             Lang::En => String::new(),
@@ -206,7 +206,7 @@ impl Lang {
 }
 
 impl TableArgs {
-    /// Returns the arguments that set up the same table in a command to be repeated.
+    /// Returns the arguments that set up the same table when a command is repeated.
     pub(crate) fn words(&self, seats: u8) -> String {
         let mut words = format!("{} --seats {seats}", self.game);
         self.options.iter().for_each(|option| words += &format!(" --option {}", quote(option)));

@@ -1,4 +1,4 @@
-//! Why a command failed.
+//! Command failures.
 
 use std::fmt::Display;
 use std::io;
@@ -16,7 +16,7 @@ pub(crate) enum Failure {
     No(String),
     /// What happened, and what to do.
     Message { message: String, hint: Option<String> },
-    /// The reader of our output has gone, which is not an error.
+    /// The reader of our output has closed it, which is not an error.
     PipeClosed,
     /// Ctrl-C was pressed: exit code 130, without a message.
     Interrupted,
@@ -42,7 +42,7 @@ impl Failure {
         }
     }
 
-    /// Names the file that the failure is about.
+    /// Names the file that the failure concerns.
     #[must_use]
     pub(crate) fn about(self, file: &Path) -> Failure {
         match self {
@@ -83,7 +83,7 @@ impl Failure {
         let failure = Failure::new(format_args!("{}: {error}", path.display()));
         match error.kind() {
             io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
-                failure.hint("a file is in the way of a folder: choose another path")
+                failure.hint("a file already exists where a folder is needed: choose another path")
             }
             io::ErrorKind::NotFound => failure.hint("check the path"),
             io::ErrorKind::PermissionDenied => {
@@ -102,7 +102,7 @@ impl Failure {
     }
 }
 
-/// Removes the numbers of system errors, which help nobody.
+/// Removes the numbers from system errors, since they do not help users.
 fn without_numbers(message: &str) -> String {
     let mut parts = message.split(" (os error ");
     let mut said = parts.next().unwrap_or_default().to_owned();

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Lets every option take a negative number as its value, so that it is refused as such and not taken for another
+/// Lets every option take a negative number as its value, so that the number is refused as such and not mistaken for an
 /// option.
 fn with_negative_values(command: clap::Command) -> clap::Command {
     let takes_value = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();

@@ -1,4 +1,4 @@
-//! How a game ended, for people.
+//! A game's result, formatted for people.
 
 use whistle_core::{Seat, Viewer, Words as _};
 use whistle_protocol::{Outcome, Standing};
@@ -21,7 +21,7 @@ struct Line {
     points: Vec<Range>,
 }
 
-/// A number, or the range it lies in where not everything is known.
+/// A number, or its range if not everything is known.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Range {
     least: i32,
@@ -74,7 +74,7 @@ impl Sheet {
         }
     }
 
-    /// Widens the ranges by another possible ending.
+    /// Widens the ranges to include another possible result.
     pub(crate) fn or(mut self, other: &Sheet) -> Sheet {
         for line in &mut self.lines {
             let same = other.lines.iter().find(|other| other.seat == line.seat);
@@ -99,7 +99,7 @@ impl Sheet {
         lines
     }
 
-    /// Lists the components that are not 0 for everybody.
+    /// Lists the components that are not 0 for every seat.
     fn told_components(&self) -> impl Iterator<Item = (usize, &String)> {
         let counts = |place: usize| self.lines.iter().any(|l| l.points[place] != Range::of(0));
         let nobody = !(0..self.components.len()).any(counts);
@@ -241,6 +241,9 @@ mod tests {
         let won = told(&sheet([30, 0]));
         assert!(won.contains("share 30") && !won.contains("city"), "{won}");
         let even = told(&sheet([0, 0]));
-        assert!(even.contains("share 0") && even.contains("city 0"), "something is told: {even}");
+        assert!(
+            even.contains("share 0") && even.contains("city 0"),
+            "something is reported: {even}"
+        );
     }
 }

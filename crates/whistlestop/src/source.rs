@@ -1,4 +1,4 @@
-//! Input of commands: options, seeds, files.
+//! Input for commands: options, seeds, files.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::cli::TableArgs;
 use crate::failure::Failure;
 use crate::terminal::is_companion;
 
-/// Far more than any game file needs.
+/// The largest input, in bytes: far more than any game file needs.
 const LARGEST_FILE: u64 = 64 * 1024 * 1024;
 
 /// The table set up by the arguments.
@@ -30,7 +30,7 @@ impl TableArgs {
     }
 }
 
-/// Refuses a board for a game that takes none.
+/// Refuses a board for a game without custom boards.
 pub(crate) fn check_takes_board(entry: &GameEntry) -> Result<(), Failure> {
     if entry.meta.options.iter().any(|option| option.name == "board") {
         return Ok(());
@@ -80,7 +80,7 @@ pub(crate) fn read_value(name: &str, text: &str) -> Result<Value, Failure> {
 pub(crate) fn fresh_seed() -> Result<u64, Failure> {
     getrandom::u64().map_err(|error| {
         Failure::new(format_args!("no random seed available from the system: {error}"))
-            .hint("give --seed")
+            .hint("use --seed")
     })
 }
 
@@ -88,9 +88,8 @@ pub(crate) fn fresh_seed() -> Result<u64, Failure> {
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let about = std::fs::metadata(path).map_err(|error| Failure::file(path, &error))?;
     if about.is_dir() {
-        return Err(
-            Failure::new(format_args!("{} is a folder", path.display())).hint("give a file in it")
-        );
+        return Err(Failure::new(format_args!("{} is a folder", path.display()))
+            .hint("name a file inside that folder"));
     }
     if about.len() > LARGEST_FILE {
         let size = about.len() / (1024 * 1024);
@@ -103,7 +102,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         Failure::new(format_args!("{}: not a text file: byte {place} is not UTF-8", path.display()))
-            .hint("game files are text; this one is of another kind or damaged")
+            .hint("game files are text; this file is damaged or something else")
     })
 }
 
@@ -112,7 +111,7 @@ pub(crate) fn read_journal(path: &Path) -> Result<String, Failure> {
     let text = read_text(path)?;
     if is_companion(&text) {
         let path = path.display();
-        let what = "is a real-table game, not a game file: not every card in it is known";
+        let what = "is a real-table game, not a game file: some of its cards are unknown";
         return Err(Failure::new(format_args!("{path} {what}"))
             .hint(format_args!("continue it with `whistlestop play --save {path}`")));
     }
@@ -127,7 +126,7 @@ pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// Files that are written next to their destinations and moved there together once all are complete. If one cannot be
-/// written, nothing is left behind.
+/// written, none are left behind.
 #[derive(Default)]
 pub(crate) struct NewFiles {
     /// Temporary path and destination of each file.

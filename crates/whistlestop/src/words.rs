@@ -18,7 +18,7 @@ mod french;
 pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
     entry: &'static GameEntry,
-    /// Names of things on a custom board, by id.
+    /// The names of things on a custom board, by id.
     names: BTreeMap<String, String>,
     /// Whether the table has been searched for such names.
     learnt: bool,
@@ -31,7 +31,7 @@ impl Phrases {
     pub(crate) fn new(entry: &'static GameEntry, lang: Lang) -> Phrases {
         let language: LanguageIdentifier = lang.code().parse().expect("en and fr are languages");
         let mut bundle = FluentBundle::new(vec![language]);
-        // The marks around arguments are for right-to-left scripts; terminals show them as boxes.
+        // The isolation marks around arguments are for right-to-left scripts; terminals show them as boxes.
         bundle.set_use_isolating(false);
         french::teach(&mut bundle);
         match lang {
@@ -41,14 +41,14 @@ impl Phrases {
         let ours = |name| whistle_words::messages(lang.code(), name).unwrap_or_default();
         let game = whistle_words::of_game_in(entry.meta.id, lang.code());
         let game = game.map(|words| words.messages.clone()).unwrap_or_default();
-        // The page's file has the messages for a server's refusals. If an id occurs in several files, the last one
+        // The browser's file has the messages for a server's refusals. If an id occurs in several files, the last one
         // wins.
         let sources = ["web", "table", "terminal", "laboratory", "review"]
             .map(ours)
             .into_iter()
             .chain([game]);
         for source in sources {
-            // A test keeps the files free of errors; any valid part is used in any case.
+            // A test keeps the files free of errors; anything valid is used in any case.
             let resource = FluentResource::try_new(source).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
@@ -143,7 +143,7 @@ impl Phrases {
     /// Describes a seat's choices.
     ///
     /// If the action alone says too little and its message has `.shown`, the fields of the first event that it would
-    /// lead to, from `preview`, are arguments too.
+    /// cause, from `preview`, are arguments too.
     pub(crate) fn choices(
         &self,
         actions: &[Json],
@@ -254,8 +254,8 @@ impl Words for Phrases {
     fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
         let mut given = FluentArgs::new();
         for (name, value) in arguments {
-            // A numeric string is a number: it selects plural forms and gets thousands separators. A seed is meant to
-            // be copied, so it stays as it is.
+            // A numeric string is a number: it selects plural forms and gets thousands separators. A seed is for
+            // copying, so it stays as it is.
             match value.parse::<i64>() {
                 // Fluent uses floating point: a larger number stays text and keeps all its digits.
                 Ok(number) if number.unsigned_abs() <= 1 << 53 && *name != "seed" => {
@@ -267,7 +267,8 @@ impl Words for Phrases {
         self.format(id, Some(&given)).unwrap_or_else(|| id.to_owned())
     }
 
-    /// By name if known. Two people with the same name, or a name like that of a seat, are told apart by their seats.
+    /// Names a seat's player if known. People with the same name, or one that looks like a seat's, are told apart by
+    /// seat.
     fn say_seat(&self, seat: Seat) -> String {
         let place = self.say_place(seat);
         let Some(name) = self.people.get(seat.index()).and_then(Option::as_ref) else {

@@ -1,6 +1,7 @@
 //! Texts for people: messages from `locales/` and rules from `docs/rules/`, in every language.
 //!
-//! A release build embeds the files. A development build reads them on demand, so that a changed text needs no build.
+//! A release build embeds the files. A development build reads them on demand, so that changing a text needs no
+//! rebuild.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -59,7 +60,7 @@ impl GameWords {
 pub fn of_game(id: &str) -> &'static [GameWords] {
     static KNOWN: Mutex<BTreeMap<String, &'static [GameWords]>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    // There are few games, and their texts are needed until the end.
+    // There are few games, and their texts are needed until the program exits.
     known.entry(id.to_owned()).or_insert_with(|| Box::leak(read(id).into_boxed_slice()))
 }
 

@@ -1,4 +1,4 @@
-// A trick-taking game of the size of ours: four hands of ten cards, suit must be followed.
+// A trick-taking game of the same size as ours: four hands of ten cards, and players must follow suit.
 const SUITS = 5;
 
 function setup({ ctx, random }) {
@@ -33,7 +33,7 @@ function play({ G, ctx, playerID, events }, card) {
   return undefined;
 }
 
-// Other hands are not sent, as the framework's own way of hiding has it.
+// Other hands are not sent; this is the framework's own way of hiding them.
 function playerView({ G, playerID }) {
   const players = {};
   for (const [seat, player] of Object.entries(G.players)) {
@@ -49,7 +49,7 @@ exports.game = {
   name: 'tricks',
   setup,
   playerView,
-  // The clients leave a match that is over and open another, as those of our own server do.
+  // Clients leave a finished match and open another, like our own server's clients.
   endIf: ({ G }) => Object.values(G.players).every(({ hand }) => hand.length === 0) || undefined,
   moves: {
     play: {

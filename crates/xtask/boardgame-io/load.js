@@ -1,6 +1,5 @@
-// Plays matches of four websocket clients each on boardgame.io's own server, for so many tables at once,
-// and prints a row of Markdown with the columns of our own generator.
-//   node load.js TABLES THINK_SECONDS [flush]
+// Plays matches with four websocket clients each on boardgame.io's own server, at TABLES tables at once, and prints a
+// Markdown row with the same columns as our own load generator. node load.js TABLES THINK_SECONDS [flush]
 const { spawn } = require('child_process');
 const { once } = require('events');
 const fs = require('fs');
@@ -66,7 +65,7 @@ async function sit(matchID, seat, credentials, ended) {
   };
   socket.on('sync', (_, info) => heard(info.state));
   socket.on('update', (_, state) => heard(state));
-  // A line that cannot be opened in time is tried again by the library.
+  // The library retries connections that cannot be opened in time.
   await new Promise((done) => { socket.on('connect', done); });
   return { socket, begin: () => socket.emit('sync', matchID, seat, credentials, 4) };
 }
@@ -99,7 +98,7 @@ async function main() {
   const memory = () => Number(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]);
   const busy = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').pop().trim().split(/\s+/).slice(11, 13).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
   const before = memory();
-  // Seconds until every table had the time to open; opening one takes it longer than it takes ours.
+  // Seconds for every table to open, which takes longer than on our server.
   const warm = 2 + 0.03 * tables;
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;

@@ -12,6 +12,6 @@ const { game } = require('./game.js');
 
 const db = new FlatFile({ dir: folder, logging: false });
 const server = Server({ games: [game], db, origins: ['http://127.0.0.1'] });
-// The lobby on a port of its own: with today's koa, routes added late to the game's port are lost.
+// The lobby on its own port: with current koa, routes added late to the game's port are lost.
 const lobbyConfig = { apiPort: Number(apiPort) };
 server.run({ port: Number(port), lobbyConfig, callback: () => console.log(`listening on ${port}`) });

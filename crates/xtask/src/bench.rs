@@ -1,17 +1,17 @@
-//! How fast the rules are, on one thread.
+//! Measures how fast the rules are, on one thread.
 
 use serde_json::Value;
 
 use crate::openspiel::OpenSpiel;
 use crate::shell::{exists, output, run, target};
 
-/// Machines are noisy, so the best of this many rounds counts, for us and for the peer.
+/// Machines are noisy, so the best of this many rounds counts, both for us and for the peer.
 const ROUNDS: usize = 5;
 
 pub(crate) fn report(game: Option<&str>, against_openspiel: bool) -> Result<(), String> {
     run("cargo", &["build", "--profile", "dist", "--package", "whistle-bench", "--quiet"])?;
     let program = target().join("dist/whistle-bench");
-    let program = program.to_str().ok_or("the target folder has a strange name")?;
+    let program = program.to_str().ok_or("the target folder's path is not UTF-8")?;
     let peer = if against_openspiel { Some(OpenSpiel::install()?) } else { None };
     let mut tables = list(program)?;
     if let Some(game) = game {
@@ -34,9 +34,9 @@ pub(crate) fn report(game: Option<&str>, against_openspiel: bool) -> Result<(), 
     }
     let counts = exists("valgrind", &["--version"]);
     if !counts {
-        eprintln!("   valgrind is not here, so instructions are not counted");
+        eprintln!("   valgrind is not installed, so instructions are not counted");
     }
-    println!("random games, one thread, best of {ROUNDS} rounds of a second");
+    println!("random games, one thread, best of {ROUNDS} one-second rounds");
     println!(
         "{:<28} {:>5} {:>9} {:>10} {:>10} {:>11} {:>6} {:>7}{}",
         "game",
@@ -74,7 +74,7 @@ pub(crate) fn report(game: Option<&str>, against_openspiel: bool) -> Result<(), 
 
 /// Measures searches from the first decision of a game, with random playouts and with the baron's search.
 fn print_search(tables: &[Table], peer: Option<f64>) {
-    println!("\nsearch from the first decision, one thread, best of {ROUNDS} rounds of a second");
+    println!("\nsearch from the first decision, one thread, best of {ROUNDS} one-second rounds");
     println!(
         "{:<28} {:>5} {:>13} {:>13}{}",
         "game",
@@ -102,7 +102,7 @@ struct Table {
     length: f64,
     bytes: u64,
     clone: f64,
-    /// Simulations per second; 0 if the player does not look ahead.
+    /// Returns simulations per second; 0 if the player does not look ahead.
     random_search: f64,
     baron_search: f64,
 }
@@ -144,7 +144,7 @@ impl Table {
         Ok(())
     }
 
-    /// Counts instructions of 400 games and of 2,400; the difference leaves out start-up.
+    /// Counts the instructions of 400 games and of 2,400; the difference excludes start-up.
     fn instructions(&self, program: &str) -> Result<f64, String> {
         let count = |games: &str| -> Result<(f64, f64), String> {
             let out_file = target().join("callgrind.out");

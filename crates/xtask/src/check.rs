@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::shell::{output, root, run};
 use crate::{ci, edges, format, web};
 
-/// What a change touches, which decides what to check.
+/// The parts of the project that a change touches, which decide what to check.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Touched {
     /// Crates with changed files.
@@ -16,11 +16,11 @@ struct Touched {
     texts: bool,
     web: bool,
     python: bool,
-    /// Whether something that everything depends on has changed, such as the list of dependencies.
+    /// Whether anything that all code depends on has changed, such as the list of dependencies.
     everything: bool,
 }
 
-/// Checks what has changed since the last commit, or the last commit itself if nothing has.
+/// Checks the changes since the last commit, or that commit itself if there are none.
 pub(crate) fn check() -> Result<(), String> {
     let mut files = changed("HEAD")?;
     if files.is_empty() {
@@ -60,7 +60,7 @@ fn rust(touched: &Touched) -> Result<(), String> {
     run("cargo", &[&ci::nextest()[..], &chosen].concat())
 }
 
-/// Chooses tests in nextest's language: those of the changed crates and of all that depend on them.
+/// Builds a nextest filter: the tests of the changed crates and of all crates that depend on them.
 fn filter(touched: &Touched) -> String {
     if touched.everything {
         return "all()".into();
@@ -85,7 +85,7 @@ fn changed(since: &str) -> Result<Vec<String>, String> {
     Ok(changed.lines().chain(new.lines()).map(str::to_owned).collect())
 }
 
-/// Returns each crate's folder, from the root, and its name.
+/// Returns each crate's folder, relative to the root, and its name.
 fn folders() -> Result<BTreeMap<String, String>, String> {
     let metadata = output("cargo", &["metadata", "--no-deps", "--format-version", "1"])?;
     let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;
@@ -104,7 +104,7 @@ fn touched(files: &[String], folders: &BTreeMap<String, String>) -> Touched {
         let owner = folders.iter().find(|(folder, _)| file.starts_with(&format!("{folder}/")));
         let top = file.split('/').next().unwrap_or_default();
         match (owner, top) {
-            // Half of the Python package is a Rust crate, the other half is Python.
+            // Half of the Python package is a Rust crate, and the other half is Python.
             (Some((_, name)), "python") if file.ends_with(".rs") => {
                 touched.crates.insert(name.clone());
                 touched.python = true;

@@ -12,21 +12,21 @@ use crate::{
 const CI: &[Step] = &[
     Step::new("formatting", Share::Half, &[], format::check),
     Step::new("crate dependencies", Share::Half, &[], edges::check),
-    Step::new("dependencies from outside", Share::Half, &[], deny::check),
+    Step::new("third-party dependencies", Share::Half, &[], deny::check),
     Step::new("set-up", Share::Waits, &[], set_up),
     Step::new("build", Share::Whole, &[], build),
     Step::new("Python lints", Share::Half, &[SET_UP], format::python),
     Step::new("browser client: formatting, lints, types", Share::Half, &[SET_UP], web::lint),
     Step::new("browser tests", Share::Half, &[BUILD, SET_UP], web::in_a_browser),
     Step::new("Rust tests", Share::Whole, &[BUILD, SET_UP], tests),
-    // Not first: the browser tests take longest and mostly wait, so what they need comes before everything else.
+    // Not first: the browser tests take longest and mostly wait, so the steps that they need come first.
     Step::new("lints", Share::Whole, &[], lints),
     Step::new("browser client: tests", Share::Whole, &[BUILD, SET_UP], web::test),
     Step::new("chaos: three servers", Share::Half, &[BUILD, SET_UP], server::little_chaos),
     Step::new("Python package", Share::Half, &[BUILD, SET_UP], python::check),
     Step::new("generated files", Share::Half, &[BUILD, SET_UP], generate::check),
     Step::new(
-        "browser client: what is built is committed",
+        "browser client: the committed build is up to date",
         Share::Half,
         &[BUILD, SET_UP],
         web::built,
@@ -37,7 +37,7 @@ const CI: &[Step] = &[
         &[BUILD, SET_UP],
         server::few_faults,
     ),
-    Step::new("the page's WebAssembly is of today's source", Share::Half, &[], page::check),
+    Step::new("the page's WebAssembly matches its source", Share::Half, &[], page::check),
     Step::new("fuzz", Share::Half, &[BUILD], server::small_fuzz),
     Step::new("learning", Share::Half, &[BUILD, SET_UP], python::learning),
     Step::new("pictures", Share::Half, &[BUILD], picture::check),
@@ -46,11 +46,11 @@ const CI: &[Step] = &[
 const SET_UP: &str = "set-up";
 const BUILD: &str = "build";
 
-/// Checks that take too long for every change. They run one after the other, because some of them measure time.
+/// Checks that take too long for every change. They run one at a time, because some of them measure time.
 const DEEP: &[Step] = &[
     Step::alone("a new game, in a copy of the project", new_game::try_out),
     Step::alone("all laws", all_laws),
-    Step::alone("the page's WebAssembly is what is committed, byte for byte", page::compare),
+    Step::alone("the page's WebAssembly equals the committed one, byte for byte", page::compare),
     Step::alone("the quick start of README serves a page", server::quick_start),
     Step::alone("recorded games, in the release build", recorded_games),
     Step::alone("the docs as a site", docs::build),
@@ -70,13 +70,13 @@ pub(crate) fn check() -> Result<(), String> {
     run_steps(CI)
 }
 
-/// Checks a change, then everything else that a release needs. Takes hours.
+/// Checks a change, then everything else that a release requires. Takes hours.
 pub(crate) fn check_deeply() -> Result<(), String> {
     run_steps(CI)?;
     run_steps(DEEP)
 }
 
-/// Installs everything that the checks need: programs of the system, npm's and Python's packages.
+/// Installs everything that the checks need: system programs, npm packages and Python packages.
 pub(crate) fn set_up() -> Result<(), String> {
     install::everything()?;
     web::install()?;
@@ -90,13 +90,13 @@ fn lints() -> Result<(), String> {
 pub(crate) const LINTS: [&[&str]; 4] =
     [&["clippy"], &WHOLE, &["--all-targets", "--quiet"], &["--", "--deny", "warnings"]];
 
-/// One set of packages and features for every build here, so that nothing is compiled twice.
+/// A single set of packages and features for every build here, so that nothing is compiled twice.
 const WHOLE: [&str; 3] = ["--workspace", "--features", "whistlestop/chaos"];
 
 /// The same, with every target that has tests. (`--lib` would also compile libraries without tests.)
 const TESTED: &str = "--tests";
 
-/// What another check runs besides.
+/// Extra arguments of another check.
 const EXAMPLE: [&str; 2] = ["--example", "selfplay"];
 
 /// Checks that links in doc comments work, including links to private items, which contributors read. The doc comments
@@ -114,7 +114,7 @@ pub(crate) fn build() -> Result<(), String> {
     play_for_the_page()
 }
 
-/// Plays the games that the tests of the page compare its program with; the numbers stay in the target folder.
+/// Plays the games with which the page's tests compare its WebAssembly; the results stay in the target folder.
 fn play_for_the_page() -> Result<(), String> {
     let run = if has_nextest() {
         nextest()
@@ -131,7 +131,7 @@ pub(crate) fn has_nextest() -> bool {
     exists("cargo", &["nextest", "--version"])
 }
 
-/// Runs the tests of all crates with nextest, which runs them side by side.
+/// Runs the tests of all crates with nextest, which runs them in parallel.
 pub(crate) fn tests() -> Result<(), String> {
     if has_nextest() {
         // Many tests wait for a server, a database or a clock, so two share a core.
@@ -145,12 +145,12 @@ pub(crate) fn tests() -> Result<(), String> {
     }
 }
 
-/// Runs the tests of all crates, or those that further arguments choose.
+/// Runs the tests of all crates, or those selected by further arguments.
 pub(crate) fn nextest() -> Vec<&'static str> {
     [&["nextest", "run", "--cargo-quiet"], &WHOLE[..], &[TESTED]].concat()
 }
 
-/// Plays every random game of the laws, for one game or for all.
+/// Plays all random games of the laws, for one game or for all.
 pub(crate) fn laws(game: Option<&str>) -> Result<(), String> {
     let package = game.map_or(vec!["--workspace"], |game| vec!["--package", game]);
     let nextest = ["LAWS_GAMES=all", "cargo", "nextest", "run", "-E", "test(/^laws::/)"];
@@ -180,15 +180,15 @@ fn games() -> Result<Vec<String>, String> {
     Ok(games)
 }
 
-/// Replays recorded games in a release build: an overflow or a difference between builds would lead to another final
-/// state. The quick start has already built the program.
+/// Replays recorded games in a release build: an overflow or a difference between builds would lead to a different
+/// final state. The quick start has already built the program.
 fn recorded_games() -> Result<(), String> {
     let program = target().join("release/whistlestop");
-    let program = program.to_str().ok_or("the target folder has a strange name")?;
+    let program = program.to_str().ok_or("the target folder's path is not UTF-8")?;
     let mut files = Vec::new();
     for game in games()? {
         let folder = root().join("games").join(game).join("fixtures");
-        // A newly added game has none; tests demand them of all others.
+        // A newly added game has none; tests require them of all other games.
         if !folder.exists() {
             continue;
         }

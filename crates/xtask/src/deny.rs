@@ -2,7 +2,7 @@
 
 use crate::shell::{exists, run, say};
 
-/// Checks what can be checked here: nothing without cargo-deny, and no known vulnerabilities without a network.
+/// Checks as much as possible here: nothing without cargo-deny, and no known vulnerabilities without a network.
 pub(crate) fn check() -> Result<(), String> {
     if !exists("cargo", &["deny", "--version"]) {
         say!(
@@ -16,7 +16,7 @@ pub(crate) fn check() -> Result<(), String> {
         &["deny", "--offline", "--log-level", "error", "check", "bans", "licenses", "sources"],
     )?;
     if run("cargo", &["deny", "fetch", "db"]).is_err() {
-        say!("the database of known weaknesses cannot be reached; they are not checked");
+        say!("the database of known vulnerabilities cannot be reached, so they are not checked");
         return Ok(());
     }
     run("cargo", &["deny", "--log-level", "error", "check", "advisories"])

@@ -1,4 +1,4 @@
-//! Which crate may depend on which: the picture of `docs/develop/architecture.md`, checked.
+//! Checks which crate may depend on which, as the picture in `docs/develop/architecture.md` shows.
 
 use std::path::Path;
 
@@ -102,7 +102,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("xtask", &["whistle-core", "whistle-protocol"]),
 ];
 
-/// The further crates that tests may depend on.
+/// Additional crates that tests may depend on.
 const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
     ("whistle-registry", &["whistle-testkit", "whistle-words", "whistle-value-net"]),
@@ -146,7 +146,7 @@ pub(crate) fn check() -> Result<(), String> {
     Err(format!("{}\n{hint}", faults.join("\n")))
 }
 
-/// Finds unit tests in a library declared to have none: nobody would run them.
+/// Finds unit tests in a library declared to have none: they would never run.
 fn hidden_tests(package: &Value) -> Result<Option<String>, String> {
     let untested = |target: &&Value| {
         target["test"] == false && (target["kind"][0] == "lib" || target["kind"][0] == "cdylib")

@@ -2,20 +2,20 @@
 
 use crate::shell::{exists, output, root, run, target};
 
-/// The others are compared with the first.
+/// The methods to measure; the others are compared with the first.
 const WAYS: [&str; 5] =
     ["legal and act", "step", "step with views", "64 tables, step", "64 tables, step with views"];
 
-/// Seconds of play for each number.
+/// Seconds of play for each measurement.
 const SECONDS: &str = "3";
 
-/// Measures one way of asking after the other, on all cores and on one.
+/// Measures one method after another, on all cores and on one.
 pub(crate) fn report() -> Result<(), String> {
     run("cargo", &["build", "--release", "--package", "whistlestop", "--quiet"])?;
     let program = target().join("release/whistlestop");
-    let program = program.to_str().ok_or("the target folder has a strange name")?;
+    let program = program.to_str().ok_or("the target folder's path is not UTF-8")?;
     let script = root().join("crates/xtask/src/engine_pipe.py");
-    let script = script.to_str().ok_or("the folder has a strange name")?;
+    let script = script.to_str().ok_or("the folder's path is not UTF-8")?;
     let can_pin = exists("taskset", &["--version"]);
     println!("| moves per second | all cores | | one core | |");
     println!("|---|--:|--:|--:|--:|");

@@ -1,5 +1,5 @@
-//! Finds flaky tests: runs the suites again and again while other processes keep every core busy, and lists each test
-//! that ever failed.
+//! Finds flaky tests: runs the suites repeatedly while other processes keep every core busy, and lists each test that
+//! ever failed.
 //!
 //! Every run adds a line to `target/flaky/COMMIT/runs.jsonl`, so results accumulate and an interrupted series continues
 //! where it stopped.
@@ -29,7 +29,7 @@ const SUITES: [Suite; 4] = [
     Suite { name: "python", command: python_suite },
 ];
 
-/// From one test at a time to many more than there are cores.
+/// Numbers of tests to run at a time, from one to many more than there are cores.
 const THREADS: [usize; 4] = [4, 2, 8, 1];
 
 const USAGE: &str = "usage: cargo xtask flaky [--runs N] [--suites rust,client,browser,python]";
@@ -60,12 +60,13 @@ fn read(arguments: &[&str]) -> Result<(usize, Vec<&'static Suite>), String> {
     for option in arguments.chunks(2) {
         match option {
             ["--runs", many] => {
-                runs = many.parse().map_err(|_| format!("`{many}` is no number\n{USAGE}"))?;
+                runs = many.parse().map_err(|_| format!("`{many}` is not a number\n{USAGE}"))?;
             }
             ["--suites", names] => {
                 let find = |name: &str| SUITES.iter().find(|suite| suite.name == name);
                 let found: Option<Vec<_>> = names.split(',').map(find).collect();
-                chosen = found.ok_or_else(|| format!("`{names}` is no list of suites\n{USAGE}"))?;
+                chosen =
+                    found.ok_or_else(|| format!("`{names}` is not a list of suites\n{USAGE}"))?;
             }
             _ => return Err(USAGE.to_owned()),
         }
@@ -73,7 +74,7 @@ fn read(arguments: &[&str]) -> Result<(usize, Vec<&'static Suite>), String> {
     Ok((runs, chosen))
 }
 
-/// Loops that keep every core busy, killed when dropped.
+/// Busy loops on every core, killed when dropped.
 struct Busy(Vec<Child>);
 
 impl Busy {
@@ -98,7 +99,7 @@ impl Drop for Busy {
     }
 }
 
-/// Counts the runs of a suite that this commit has already had.
+/// Counts a suite's runs on this commit so far.
 fn done(folder: &Path, suite: &str) -> Result<usize, String> {
     Ok(lines(folder)?.iter().filter(|line| line["suite"] == suite).count())
 }
@@ -123,7 +124,7 @@ fn run_once(suite: &Suite, run: usize, folder: &Path) -> Result<(), String> {
         .map_err(|error| format!("{name} left no result ({error}); see {}", log.display()))?;
     let results = Results::read(&text);
     if results.tests == 0 || status.success() != results.failed.is_empty() {
-        return Err(format!("{name} cannot be understood; see {}", log.display()));
+        return Err(format!("the result of {name} cannot be parsed; see {}", log.display()));
     }
     let seconds = began.elapsed().as_secs();
     println!(
@@ -153,7 +154,7 @@ impl Results {
         for case in xml.split("<testcase ").skip(1) {
             results.tests += 1;
             let case = case.split("</testcase>").next().unwrap_or_default();
-            // An empty case is a single tag, so the next element belongs to something else.
+            // An empty test case is a single tag, so the next element does not belong to it.
             let (attributes, inside) = case.split_once('>').unwrap_or((case, ""));
             let is_empty = attributes.ends_with('/');
             if !is_empty && (inside.contains("<failure") || inside.contains("<error")) {
@@ -192,7 +193,7 @@ fn client(_run: usize, threads: usize, junit: &Path) -> Result<Command, String> 
 fn browser(run: usize, threads: usize, junit: &Path) -> Result<Command, String> {
     let mut command = Command::new("npm");
     command.args(["--prefix", "web", "run", "e2e"]);
-    // Each run plays other games, and a repeated run plays the same ones.
+    // Each run plays different games, and repeating a run plays the same ones.
     command.env("E2E_SEED", (run + 1).to_string());
     command.env("E2E_LANES", threads.to_string()).env("E2E_JUNIT", junit);
     Ok(command)

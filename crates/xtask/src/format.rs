@@ -1,4 +1,4 @@
-//! Formatting of Rust, and formatting and lints of Python. The browser client has its own, from npm.
+//! Checks the formatting of Rust and Python, and lints Python. The browser client's checks come from npm.
 
 use crate::python;
 use crate::shell::{root, run};

@@ -21,5 +21,5 @@ pub(crate) fn check() -> Result<(), String> {
     if names.is_empty() {
         return web::types(true);
     }
-    Err(format!("not as the types are now: {}; `cargo xtask generate` mends it", names.join(", ")))
+    Err(format!("out of date with the types: {}; run `cargo xtask generate`", names.join(", ")))
 }

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use crate::shell::{exists, output, run, say};
 
-/// Where Debian puts Chromium. The browser tests look there unless `CHROMIUM` names another path.
+/// Debian's path of Chromium. The browser tests look there unless `CHROMIUM` names another path.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
-/// A program that the checks need, and its package on the systems we know.
+/// A program that the checks need, and its package on supported systems.
 struct Needed {
     name: &'static str,
     why: &'static str,
@@ -19,7 +19,7 @@ struct Needed {
 
 const POSTGRES: Needed = Needed {
     name: "PostgreSQL",
-    why: "tests of the store start one of their own",
+    why: "the store's tests start their own",
     is_there: || {
         let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
         let mut folders = debian.map(|version| version.path().join("bin/initdb"));
@@ -32,7 +32,7 @@ const POSTGRES: Needed = Needed {
 
 const NATS: Needed = Needed {
     name: "NATS",
-    why: "tests of several servers start one of their own",
+    why: "tests with several servers start their own",
     is_there: || {
         Path::new("/usr/sbin/nats-server").exists() || exists("nats-server", &["--version"])
     },
@@ -43,7 +43,7 @@ const NATS: Needed = Needed {
 
 const BROWSER: Needed = Needed {
     name: "Chromium",
-    why: "the browser tests play in it",
+    why: "the browser tests run in it",
     is_there: || {
         let named = std::env::var("CHROMIUM").unwrap_or_else(|_| CHROMIUM.to_owned());
         exists(&named, &["--version"])
@@ -73,7 +73,7 @@ pub(crate) fn everything() -> Result<(), String> {
     rust_target("wasm32-unknown-unknown")
 }
 
-/// Makes sure that Rust can build for a target, with rustup if Rust came from it.
+/// Makes sure that Rust can build for a target, using rustup if Rust was installed with it.
 pub(crate) fn rust_target(target: &str) -> Result<(), String> {
     if !exists("rustup", &["--version"]) {
         return Ok(());
@@ -96,7 +96,7 @@ impl Needed {
             return Err(self.by_hand());
         }
         say!("Installing {}: apt-get {}", self.name, install.join(" "));
-        // Without package lists, or with old ones, the first try finds nothing.
+        // Without package lists, or with outdated ones, the first attempt finds nothing.
         let quiet = |arguments: &[&str]| output("apt-get", arguments).map(drop);
         let installed =
             quiet(&install).or_else(|_| quiet(&["update"]).and_then(|()| quiet(&install)));

@@ -3,13 +3,13 @@
 use crate::server::{run_stress, stress};
 use crate::shell::{exists, root, run, run_with_files, target};
 
-/// What the report is about.
+/// The build to measure.
 const TABLES: [&str; 3] = ["10", "100", "1000"];
 
 /// Prints the instructions and memory that one move costs our server, or another build of it.
 pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
     if !exists("valgrind", &["--version"]) {
-        return Err("valgrind counts, and is not here".into());
+        return Err("counting needs valgrind, which is not installed".into());
     }
     run_stress(program, "release", &["load", "--count"])
 }
@@ -24,7 +24,7 @@ pub(crate) fn load_against_boardgame_io() -> Result<(), String> {
             std::fs::copy(root().join("crates/xtask/boardgame-io").join(file), folder.join(file));
         copied.map_err(|error| format!("{file}: {error}"))?;
     }
-    let folder = folder.to_str().ok_or("the target folder has a strange name")?;
+    let folder = folder.to_str().ok_or("the target folder's path is not UTF-8")?;
     run("npm", &["ci", "--silent", "--no-audit", "--no-fund", "--prefix", folder])?;
     stress(&["load"])?;
     let script = format!("{folder}/load.js");

@@ -1,4 +1,4 @@
-//! Work on the project itself: `cargo xtask ci`, `cargo xtask bench` and the rest.
+//! Development tasks: `cargo xtask ci`, `cargo xtask bench` and others.
 
 mod arena;
 mod bench;
@@ -42,7 +42,7 @@ Every change
   flaky [--runs N] [--suites rust,client,browser,python]
                              run the suites N times (5) on a busy machine, and list each test that ever failed; earlier
                              runs of this commit count
-  edges                      check which crate depends on which
+  edges                      check that crates have only permitted dependencies
   generate [--check]         rewrite, or check, what is generated from the protocol's types and the games' schemas
                              (openapi.json, tables in docs/, the page's TypeScript)
   page                       rebuild the page's WebAssembly
@@ -103,7 +103,7 @@ Python
 fn explain(command: &str) -> String {
     let known = commands();
     if known.contains(&command) {
-        return format!("`{command}` takes other arguments; see `cargo xtask help`");
+        return format!("wrong arguments for `{command}`; see `cargo xtask help`");
     }
     match whistle_core::nearest(command, known.iter().copied()) {
         Some(name) => format!("there is no command `{command}`; did you mean `{name}`?"),
@@ -111,7 +111,7 @@ fn explain(command: &str) -> String {
     }
 }
 
-/// The commands, as the usage lists them.
+/// The commands listed in the usage.
 fn commands() -> Vec<&'static str> {
     let lines = USAGE.lines().filter_map(|line| line.strip_prefix("  "));
     let mut names: Vec<&str> = lines
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(explain("chek"), "there is no command `chek`; did you mean `check`?");
         assert_eq!(explain("flakey"), "there is no command `flakey`; did you mean `flaky`?");
         assert_eq!(explain("xyzzyx"), "there is no command `xyzzyx`; see `cargo xtask help`");
-        assert_eq!(explain("fuzz"), "`fuzz` takes other arguments; see `cargo xtask help`");
+        assert_eq!(explain("fuzz"), "wrong arguments for `fuzz`; see `cargo xtask help`");
         assert!(commands().contains(&"ci") && commands().len() > 15);
     }
 }

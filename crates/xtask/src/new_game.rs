@@ -46,11 +46,11 @@ const LINES: [(&str, Place, &str); 5] = [
     ("crates/registry/src/entry.rs", Place::Last("games!["), "    {crate}::State,"),
 ];
 
-/// Creates a game of that name in the project at `root` and registers it.
+/// Creates a game with that name in the project at `root` and registers it.
 pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
     let game = Names::new(name)?;
     if root.join("games").join(name).exists() {
-        return Err(format!("there is a game called {name} already"));
+        return Err(format!("there is already a game called {name}"));
     }
     game.check_prefix(root)?;
     for (path, text) in FILES {
@@ -64,14 +64,14 @@ pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
     }
     // The game's name decides where its import goes among the others.
     let manifest = root.join("games").join(name).join("Cargo.toml");
-    let manifest = manifest.to_str().ok_or("the project's folder has a strange name")?;
+    let manifest = manifest.to_str().ok_or("the path of the project is not valid UTF-8")?;
     run("cargo", &["fmt", "--manifest-path", manifest])?;
-    println!("games/{name} is a small game that can be played:");
+    println!("games/{name} is a small, playable game:");
     println!("   cargo nextest run -p {name}              its laws and the tests of its rules");
     println!("   cargo run -- play {name}                 in the terminal");
-    println!("   cargo run -- serve                       in the browser; its words come with");
+    println!("   cargo run -- serve                       in the browser; build its texts with");
     println!("                                            `npm run build` in web/");
-    println!("docs/develop/adding-a-game.md leads from there to your own.");
+    println!("docs/develop/adding-a-game.md explains how to turn it into your own.");
     Ok(())
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn try_out() -> Result<(), String> {
     let (manifest, built) = (scratch.join("Cargo.toml"), target().join("new-game/built"));
     let paths = [manifest.to_str(), built.to_str()];
     let [Some(manifest), Some(built)] = paths else {
-        return Err("the target folder has a strange name".to_owned());
+        return Err("the target folder's path is not UTF-8".to_owned());
     };
     let cargo = |words: &[&str]| {
         let place = ["--quiet", "--manifest-path", manifest, "--target-dir", built];
@@ -125,7 +125,7 @@ impl Names {
         };
         if !words.iter().all(plain) {
             return Err(format!(
-                "\"{id}\" is no name for a game: lower-case words with hyphens, such as night-mail"
+                "\"{id}\" is not a valid name: use lower-case words joined by hyphens, such as night-mail"
             ));
         }
         let capital = |word: &&str| format!("{}{}", word[..1].to_uppercase(), &word[1..]);
@@ -147,7 +147,7 @@ impl Names {
         for book in files(&root.join("docs/rules"))? {
             if fs::read_to_string(&book).is_ok_and(|text| text.contains(&mark)) {
                 return Err(format!(
-                    "the rules of {} begin with {}-1 too: take another name",
+                    "the rules of {} also begin with {}-1: choose another name",
                     book.display(),
                     self.prefix
                 ));
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_name_says_everything() {
         let names = Names::new("night-mail-2").unwrap_err();
-        assert!(names.contains("no name for a game"), "{names}");
+        assert!(names.contains("is not a valid name"), "{names}");
         let names = Names::new("night-mail").unwrap();
         assert_eq!(
             names.fill("{id} {title} {crate} {prefix} {test}"),

@@ -3,7 +3,7 @@
 use crate::shell::{output, run, target};
 
 /// Plays hearts with the C++ random bots for about a second. OpenSpiel counts the steps itself (each action or chance
-/// outcome is one), and only playing is timed.
+/// outcome is a step), and only play is timed.
 const SCRIPT: &str = r#"
 import time, pyspiel
 game = pyspiel.load_game("hearts")

@@ -1,4 +1,4 @@
-//! Builds the WebAssembly programs of the page and checks that the committed ones are up to date.
+//! Builds the page's WebAssembly modules and checks that the committed ones are up to date.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -9,11 +9,11 @@ use crate::shell::{command, output, output_with, root, run, run_command, say, ta
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// The crate that both programs are made of.
+/// The crate that both modules are built from.
 const PACKAGE: &str = "whistle-wasm";
 
-/// The programs that the page runs: what every game needs, and what reviews need. Each is called like the feature
-/// that exports its functions.
+/// The modules that the page runs: one that every game needs, and one for reviews. Each is named after the feature that
+/// exports its functions.
 const PROGRAMS: [&str; 2] = ["rules", "review"];
 
 /// The folder from which the page imports them.
@@ -28,7 +28,7 @@ fn stamp() -> PathBuf {
     root().join(FOLDER).join("made-from.txt")
 }
 
-/// Builds them and puts them where the page imports them.
+/// Builds them and copies them to where the page imports them.
 pub(crate) fn build() -> Result<(), String> {
     let mut files = BTreeSet::new();
     for program in PROGRAMS {
@@ -53,7 +53,9 @@ pub(crate) fn check() -> Result<(), String> {
     }
     let changed = now.lines().filter(|line| !then.lines().any(|other| other == *line));
     let changed: Vec<&str> = changed.take(5).collect();
-    Err(format!("{FOLDER} is of other source; `cargo xtask page` builds it anew: {changed:?}"))
+    Err(format!(
+        "{FOLDER} was built from other source; run `cargo xtask page` to rebuild it: {changed:?}"
+    ))
 }
 
 /// Builds them and compares them with the committed ones, byte for byte.
@@ -65,7 +67,7 @@ pub(crate) fn compare() -> Result<(), String> {
         let fresh = compile(program)?;
         if fresh != there {
             return Err(format!(
-                "{} is not what {PACKAGE} builds to ({} bytes there, {} built)",
+                "{} differs from a build of {PACKAGE} ({} bytes committed, {} built)",
                 path.display(),
                 there.len(),
                 fresh.len()
@@ -76,7 +78,7 @@ pub(crate) fn compare() -> Result<(), String> {
     Ok(())
 }
 
-/// Describes everything that decides the programs' bytes, one line each, in order.
+/// Describes everything that determines the modules' bytes, one line each, in order.
 fn made_from(files: &[String]) -> Result<String, String> {
     let mut text = format!("compiler {}", output("rustc", &["--version"])?);
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).map_err(|e| e.to_string())?;
@@ -111,14 +113,14 @@ fn sources() -> Result<Vec<String>, String> {
     Ok(files.filter(|file| !file.starts_with("target/")).map(str::to_owned).collect())
 }
 
-/// Compiles a program without traces of this machine: paths are relative to the project's root and to cargo's, and
+/// Compiles a module without traces of this machine: paths are relative to the project's root and to cargo's, and
 /// flags from the environment are ignored.
 fn compile(program: &str) -> Result<Vec<u8>, String> {
     rust_target(WASM)?;
     let cargo_home = output("sh", &["-c", "printf %s \"${CARGO_HOME:-$HOME/.cargo}\""])?;
     let remap = |from: &str, to: &str| format!("--remap-path-prefix={from}={to}");
     let root = root();
-    let here = root.to_str().ok_or("the folder has a strange name")?;
+    let here = root.to_str().ok_or("the folder's path is not UTF-8")?;
     let flags = [remap(&cargo_home, "/cargo"), remap(here, "/whistlestop")].join("\u{1f}");
     let mut cargo = command("cargo", &["build", "--locked", "--quiet", "--package", PACKAGE]);
     cargo.args(["--no-default-features", "--features", program]);
@@ -129,13 +131,13 @@ fn compile(program: &str) -> Result<Vec<u8>, String> {
     std::fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
 }
 
-/// Where cargo leaves what it built last, of one kind.
+/// The path where cargo puts its build results of one kind.
 fn built(kind: &str) -> PathBuf {
     target().join(WASM).join(format!("page/{}.{kind}", PACKAGE.replace('-', "_")))
 }
 
-/// Asks the native program and the committed one the same questions, on one thread, in one run. Then measures in a real
-/// browser what offline play costs a slow phone.
+/// Asks the native program and the committed module the same questions, on one thread, in one run. Then measures in a
+/// real browser what offline play costs a slow phone.
 pub(crate) fn bench() -> Result<(), String> {
     let build = ["build", "--release", "--quiet", "--package", PACKAGE, "--example", "speed"];
     run("cargo", &build)?;
@@ -143,13 +145,13 @@ pub(crate) fn bench() -> Result<(), String> {
     let script = root().join("web/scripts/speed.mjs");
     let paths = [&asked, &wasm, &script].map(|path| path.to_str());
     let [Some(asked), Some(wasm), Some(script)] = paths else {
-        return Err("the folder has a strange name".into());
+        return Err("the folder's path is not UTF-8".into());
     };
     let program = target().join("release/examples/speed");
-    let program = program.to_str().ok_or("the target folder has a strange name")?;
+    let program = program.to_str().ok_or("the target folder's path is not UTF-8")?;
     run(program, &[asked])?;
     run("node", &[script, asked, wasm, program])?;
     build_program()?;
     let limits = root().join("web/scripts/limits.mjs");
-    run("node", &[limits.to_str().ok_or("the folder has a strange name")?])
+    run("node", &[limits.to_str().ok_or("the folder's path is not UTF-8")?])
 }

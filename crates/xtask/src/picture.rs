@@ -1,4 +1,4 @@
-//! Draws the picture of the terminal in the docs from what the program really prints.
+//! Draws the docs' picture of the terminal from the program's actual output.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ pub(crate) fn check() -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "{} is not what the program prints; `cargo xtask picture` draws it anew",
+        "{} differs from what the program prints; run `cargo xtask picture` to redraw it",
         file().display()
     ))
 }
@@ -35,7 +35,7 @@ fn file() -> PathBuf {
 fn render() -> Result<String, String> {
     build_program()?;
     let program = target().join("debug/whistlestop");
-    let text = output(program.to_str().ok_or("the target folder has a strange name")?, SCENE)?;
+    let text = output(program.to_str().ok_or("the target folder's path is not UTF-8")?, SCENE)?;
     let command = format!("$ whistlestop {}\n", SCENE.join(" "));
     Ok(svg(&(command + &text)))
 }
@@ -60,7 +60,7 @@ fn svg(text: &str) -> String {
             "<text x=\"20\" y=\"{y}\" xml:space=\"preserve\"{colour}>{}</text>",
             escape(line)
         )
-        .expect("a String takes everything");
+        .expect("writing to a String succeeds");
     }
     svg + "</g>\n</svg>\n"
 }

@@ -63,7 +63,7 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Trains a small net with NumPy alone and checks that it learnt something.
+/// Trains a small net with NumPy alone and checks that it has learnt something.
 pub(crate) fn learning() -> Result<(), String> {
     build("dev", &["--example", "selfplay"])?;
     let selfplay = target().join("debug/examples/selfplay");
@@ -76,7 +76,7 @@ pub(crate) fn check_all() -> Result<(), String> {
     test(ALL, SHIPPED, &["python", "--all"])
 }
 
-/// Does what a user does who has nothing but the source distribution, in an environment that has nothing yet.
+/// Installs from the source distribution in an empty environment, as a user would.
 fn as_a_user() -> Result<(), String> {
     let folder = target().join("python-of-a-user");
     run("python3", &["-m", "venv", "--clear", text(&folder)?])?;
@@ -86,7 +86,7 @@ fn as_a_user() -> Result<(), String> {
     run(text(&folder.join("bin/pytest"))?, &["--quiet", "python"])
 }
 
-/// Packs the sources as they would be published; returns the file.
+/// Packs the source distribution for publishing; returns the file.
 fn source_distribution(folder: &Path) -> Result<PathBuf, String> {
     let maturin = packages(TESTS)?.with_file_name("maturin");
     let packed = ["sdist", "--manifest-path", "python/Cargo.toml", "--out", text(folder)?];
@@ -103,7 +103,7 @@ fn only_file(folder: &Path, ending: &str) -> Result<PathBuf, String> {
     found.ok_or_else(|| format!("{} has no file that ends with {ending}", folder.display()))
 }
 
-/// Fetches and installs what the tests lean on, and builds nothing.
+/// Downloads and installs the tests' dependencies, and builds nothing.
 pub(crate) fn prepare() -> Result<(), String> {
     packages(TESTS).map(drop)
 }
@@ -126,7 +126,7 @@ pub(crate) fn program(name: &str) -> Result<String, String> {
     Ok(text(&packages(TESTS)?.with_file_name(name))?.to_owned())
 }
 
-/// Makes the environment that the tests need, unless it exists.
+/// Creates the environment that the tests need, unless it exists.
 fn packages(extras: &str) -> Result<PathBuf, String> {
     let folder = target().join("python");
     let python = folder.join("bin/python");
@@ -139,7 +139,7 @@ fn packages(extras: &str) -> Result<PathBuf, String> {
     if std::fs::read_to_string(&stamp).is_ok_and(|earlier| earlier == manifest) {
         return Ok(python);
     }
-    say!("installing what Python's tests need into {}", folder.display());
+    say!("installing the Python tests' dependencies into {}", folder.display());
     // Asks the manifest, as `pip` does.
     let named = output(text(&python)?, &["-c", NAMED, "python/pyproject.toml", extras])?;
     let named: Vec<&str> =
@@ -151,7 +151,7 @@ fn packages(extras: &str) -> Result<PathBuf, String> {
 
 const PIP: [&str; 5] = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
 
-/// Prints what a manifest's package and these extras depend on, one per line.
+/// Prints the dependencies of a manifest's package with these extras, one per line.
 const NAMED: &str = "
 import re, sys
 try:
@@ -178,7 +178,7 @@ fn environment(extras: &str, profile: &str) -> Result<PathBuf, String> {
     run(text(&maturin)?, &[&built[..], &["--out", text(&wheels)?]].concat())?;
     let wheel = only_file(&wheels, ".whl")?;
     run(text(&python)?, &[&PIP[..], &["--force-reinstall", "--no-deps", text(&wheel)?]].concat())?;
-    // It is installed: nobody should take it for one that was built to be given away.
+    // It is installed, and must not be mistaken for a wheel built for distribution.
     std::fs::remove_dir_all(&wheels).map_err(|error| format!("wheels: {error}"))?;
     let version = output(text(&python)?, &["-c", "import whistlestop, sys; print(sys.version)"])?;
     say!("one wheel, on Python {}", version.split(' ').next().unwrap_or_default());
@@ -186,5 +186,5 @@ fn environment(extras: &str, profile: &str) -> Result<PathBuf, String> {
 }
 
 fn text(path: &Path) -> Result<&str, String> {
-    path.to_str().ok_or_else(|| "the target folder has a strange name".to_owned())
+    path.to_str().ok_or_else(|| "the target folder's path is not UTF-8".to_owned())
 }

@@ -2,7 +2,7 @@
 
 use crate::shell::{run, target};
 
-/// What is measured for each game, and on how many games: an hour or two of one core.
+/// The measures for each game, and on how many games: an hour or two on one core.
 const PLAN: [(&str, [u32; 3]); 12] = [
     ("chances", [0, 2_000, 0]),
     ("chances-engineer", [2_000, 0, 2_000]),
@@ -22,11 +22,11 @@ const PLAN: [(&str, [u32; 3]); 12] = [
 const TABLES: [(&str, &str); 3] =
     [("trick-of-the-rails", "4"), ("ticket-to-ride-card-game", "3"), ("trains-and-stations", "4")];
 
-/// Measures what is missing, fits the games' `measured.json` and writes the report.
+/// Takes missing measurements, fits the games' `measured.json` and writes the report.
 pub(crate) fn write() -> Result<(), String> {
     build()?;
     let program = target().join("release/examples/measure");
-    let program = program.to_str().ok_or("the target folder has a strange name")?;
+    let program = program.to_str().ok_or("the target folder's path is not UTF-8")?;
     for (what, games) in PLAN {
         for ((game, seats), count) in TABLES.into_iter().zip(games) {
             if count > 0 {

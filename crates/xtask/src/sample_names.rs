@@ -1,4 +1,4 @@
-//! Random names of the project, drawn from a seed, for somebody who does not know it to guess what they mean.
+//! Draws random names from the project, for a newcomer to guess what they mean.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,10 +11,10 @@ use crate::shell::{output, root};
 const SHARES: [(&str, usize); 4] =
     [("crates and modules", 24), ("types", 18), ("commands", 8), ("settings", 10)];
 
-/// Prints the sample of a seed: the same seed, the same names of the same sources. Where each one stands follows at the end.
+/// Prints the sample for a seed: same seed and sources, same names. The location of each name follows at the end.
 pub(crate) fn print(seed: &str) -> Result<(), String> {
     let seed: u64 =
-        seed.parse().map_err(|_| format!("`{seed}` is no seed: give a whole number"))?;
+        seed.parse().map_err(|_| format!("`{seed}` is not a seed: use a whole number"))?;
     let mut places = Vec::new();
     for (stream, ((title, count), all)) in SHARES.into_iter().zip(names()?).enumerate() {
         let mut all: Vec<(String, String)> = all.into_iter().collect();
@@ -26,14 +26,14 @@ pub(crate) fn print(seed: &str) -> Result<(), String> {
         }
         println!();
     }
-    println!("## Where they stand\n");
+    println!("## Where they are\n");
     for (index, place) in places.iter().enumerate() {
         println!("{}. {place}", index + 1);
     }
     Ok(())
 }
 
-/// Names with the places where they stand, in the order of `SHARES`.
+/// Names with their locations, in the order of `SHARES`.
 fn names() -> Result<[BTreeSet<(String, String)>; 4], String> {
     let files = output("git", &["ls-files", "crates/*.rs", "games/*.rs", "tools/*.rs"])?;
     let files = files.lines().filter(|file| file.contains("/src/"));
@@ -41,7 +41,7 @@ fn names() -> Result<[BTreeSet<(String, String)>; 4], String> {
         (BTreeSet::new(), BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for file in files {
         let path = Path::new(file);
-        // `mod.rs`, `lib.rs` and `main.rs` are called like their folder.
+        // `mod.rs`, `lib.rs` and `main.rs` are named after their folder.
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let named =
             if ["mod", "lib", "main"].contains(&&*stem) { path.parent() } else { Some(path) };
@@ -70,7 +70,7 @@ fn names() -> Result<[BTreeSet<(String, String)>; 4], String> {
     Ok([modules, types, commands, settings])
 }
 
-/// The type that a line declares.
+/// Returns the type that a line declares.
 fn declared(line: &str) -> Option<String> {
     let line = line.strip_prefix("pub(crate) ").or_else(|| line.strip_prefix("pub "))?;
     let rest = ["struct ", "enum ", "trait "].iter().find_map(|kind| line.strip_prefix(kind))?;

@@ -1,4 +1,4 @@
-//! Draws random sentences of the project from a seed, so that people can judge whether they sound natural.
+//! Draws random sentences from the project, so that people can judge whether they sound natural.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::shell::root;
 /// Finds all sentences of one kind.
 type Source = fn(&Path) -> Result<Vec<String>, String>;
 
-/// What to draw, and how many.
+/// The kinds of text to draw, and how many of each.
 const SAMPLES: [(&str, usize, Source); 5] = [
     ("docs", 40, sentences_of_docs),
     ("comments", 30, comments),
@@ -19,10 +19,10 @@ const SAMPLES: [(&str, usize, Source); 5] = [
     ("interface, French", 30, |root| strings(root, "fr")),
 ];
 
-/// Prints the sample of a seed: the same seed gives the same sentences of the same sources.
+/// Prints the sample for a seed: same seed and sources, same sentences.
 pub(crate) fn print(seed: &str) -> Result<(), String> {
     let seed: u64 =
-        seed.parse().map_err(|_| format!("`{seed}` is no seed: give a whole number"))?;
+        seed.parse().map_err(|_| format!("`{seed}` is not a seed: use a whole number"))?;
     for (stream, (title, count, read)) in SAMPLES.into_iter().enumerate() {
         let mut all = read(&root())?;
         let mut rng = Pcg32::new(seed, stream as u64);
@@ -36,7 +36,7 @@ pub(crate) fn print(seed: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Tells whether a page's sentences are judged. Rules have their own criteria, and the contents are no sentences.
+/// Tells whether a page's sentences are judged. Rules have their own criteria, and the summary has no sentences.
 fn is_prose(path: &str) -> bool {
     pages::is_counted(path) && !path.ends_with("SUMMARY.md")
 }
@@ -84,7 +84,7 @@ fn sentences(paragraph: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Lists the comments of Rust and TypeScript sources.
+/// Lists the comments in Rust and TypeScript sources.
 fn comments(root: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for path in sources(root)? {
@@ -106,7 +106,7 @@ fn comments(root: &Path) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// Lists log messages and errors: the text in the macros and attributes that make them.
+/// Lists log messages and errors: the texts in the macros and attributes that create them.
 fn messages(root: &Path) -> Result<Vec<String>, String> {
     const STARTS: [&str; 7] = [
         "info!(",

@@ -1,4 +1,4 @@
-//! Tests the server from outside: the first command, load, faults.
+//! Tests the server from outside: the README's first command, load, faults.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -23,7 +23,7 @@ pub(crate) fn quick_start() -> Result<(), String> {
         .env("WHISTLESTOP_DATA", &data)
         .stdout(Stdio::piped())
         .spawn()
-        .map_err(|error| format!("`{program}` cannot be run: {error}"))?;
+        .map_err(|error| format!("failed to run `{program}`: {error}"))?;
     let mut out = BufReader::new(child.stdout.take().ok_or("no output")?);
     let mut line = String::new();
     let said = out.read_line(&mut line).map_err(|error| error.to_string());
@@ -37,10 +37,10 @@ pub(crate) fn quick_start() -> Result<(), String> {
     let _ = std::fs::remove_dir_all(&data);
     let page = page?;
     if !asked.is_ok_and(|asked| asked.success()) || !ended.success() {
-        return Err(format!("it did not end well: {ended}"));
+        return Err(format!("it did not exit cleanly: {ended}"));
     }
     let is_page = page.starts_with("HTTP/1.0 200") && page.contains("<title>Whistlestop");
-    if is_page { Ok(()) } else { Err(format!("this is no page:\n{page}")) }
+    if is_page { Ok(()) } else { Err(format!("this is not a page:\n{page}")) }
 }
 
 fn fetch(host: &str, path: &str) -> std::io::Result<String> {
@@ -51,7 +51,7 @@ fn fetch(host: &str, path: &str) -> std::io::Result<String> {
     Ok(page)
 }
 
-/// Runs a command that puts the server under stress, on the build that it is about.
+/// Runs a stress command on the build that it tests.
 pub(crate) fn stress(arguments: &[&str]) -> Result<(), String> {
     let has = |word: &str| arguments.contains(&word);
     let chaos = arguments[0] == "chaos";
@@ -71,7 +71,7 @@ pub(crate) fn stress(arguments: &[&str]) -> Result<(), String> {
     run_stress(None, profile, &[arguments, more].concat())
 }
 
-/// Injects a few faults, clocks that are wrong by years, and bugs that must be found; and checks that no page notices a
+/// Injects a few faults, clocks that are wrong by years, and bugs that must be found, and checks that no page notices a
 /// rolling restart.
 pub(crate) fn little_chaos() -> Result<(), String> {
     let few = "--faults 10 --seconds 40 --tables 4 --lease-ms 1500";
@@ -82,28 +82,28 @@ pub(crate) fn little_chaos() -> Result<(), String> {
     Ok(())
 }
 
-/// Injects a few faults, so that the harness itself keeps working. Uses what the tests have built.
+/// Injects a few faults, so that the harness itself keeps working. Uses the tests' build.
 pub(crate) fn few_faults() -> Result<(), String> {
     run_stress(None, "dev", &["faults", "--times", "12"])
 }
 
-/// A short run of it, with what the tests have built.
+/// A short run of it, with the tests' build.
 pub(crate) fn small_fuzz() -> Result<(), String> {
     stress(&["fuzz", "--inputs", "40000"])
 }
 
-/// Builds `whistle-stress` and the program, and runs it on that or on another build of the program.
+/// Builds `whistle-stress` and the program, and runs it on that build or on another one.
 pub(crate) fn run_stress(
     program: Option<&str>,
     profile: &str,
     arguments: &[&str],
 ) -> Result<(), String> {
-    // Measurements use the program that people get.
+    // Measurements use the release build.
     let features = if arguments[0] == "chaos" { CHAOS } else { &[] };
     build(profile, &[&["--bins"], features].concat())?;
     let folder = target().join(if profile == "dev" { "debug" } else { profile });
     let name = |path: std::path::PathBuf| {
-        path.to_str().map(str::to_owned).ok_or("the target folder has a strange name")
+        path.to_str().map(str::to_owned).ok_or("the target folder's path is not UTF-8")
     };
     let (ours, stress) = (name(folder.join("whistlestop"))?, name(folder.join("whistle-stress"))?);
     run_with_files(&stress, &[&["--program", program.unwrap_or(&ours)], arguments].concat())
@@ -114,8 +114,8 @@ pub(crate) fn build_program() -> Result<(), String> {
     build("dev", &["--bins"])
 }
 
-/// Builds something, in development as `ci` builds it, so that nothing is compiled twice. (A test of `whistle-stress` is
-/// among it, since the dependencies of tests have a few more features.)
+/// Builds the given targets. Development builds match `ci`'s, so that nothing is compiled twice. (A test of
+/// `whistle-stress` is included, since test dependencies enable a few more features.)
 pub(crate) fn build(profile: &str, what: &[&str]) -> Result<(), String> {
     let all = ["build", "--profile", profile, "--workspace", "--quiet", "--test", "stress"];
     let features = if profile == "dev" { CHAOS } else { &[] };

@@ -1,4 +1,4 @@
-//! Running other programs.
+//! Runs other programs.
 
 use std::cell::{Cell, RefCell};
 use std::fs::File;
@@ -8,7 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 thread_local! {
-    /// Where this thread and its programs write, if not to the terminal.
+    /// The log that this thread and its programs write to, if not to the terminal.
     static LOG: RefCell<Option<File>> = const { RefCell::new(None) };
     /// The CPU seconds used by this thread's programs.
     static CPU_SECONDS: Cell<f64> = const { Cell::new(0.0) };
@@ -56,7 +56,7 @@ pub(crate) fn compile_from_scratch() {
     FROM_SCRATCH.store(true, Ordering::Relaxed);
 }
 
-/// Runs a program and lets its output through.
+/// Runs a program and passes its output on.
 pub(crate) fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
     run_command(&mut command(program, arguments), &line(program, arguments))
 }
@@ -68,7 +68,7 @@ pub(crate) fn run_with_files(program: &str, arguments: &[&str]) -> Result<(), St
     run_command(command.args(arguments), &line(program, arguments))
 }
 
-/// Runs a prepared command, and calls it `name` if it fails.
+/// Runs a prepared command, called `name` in errors.
 pub(crate) fn run_command(command: &mut Command, name: &str) -> Result<(), String> {
     let log = LOG.with_borrow(|log| log.as_ref().map(|log| [log.try_clone(), log.try_clone()]));
     if let Some([out, errors]) = log {
@@ -102,17 +102,17 @@ pub(crate) fn output_with(
         command.stderr(log);
     }
     let mut child = command.spawn().map_err(|error| missing(program, &error))?;
-    let mut stdin = child.stdin.take().expect("it was asked for");
+    let mut stdin = child.stdin.take().expect("it is piped");
     // A program may end without reading its input; the exit code shows whether that is an error.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     let mut wrote = Vec::new();
-    let read = child.stdout.take().expect("it was asked for").read_to_end(&mut wrote);
+    let read = child.stdout.take().expect("it is piped").read_to_end(&mut wrote);
     let ended = read.and_then(|_| wait(child)).map_err(|error| missing(program, &error))?;
     if !ended.success() {
         return Err(format!("`{}` failed", line(program, arguments)));
     }
-    String::from_utf8(wrote).map_err(|_| format!("`{program}` wrote what is not text"))
+    String::from_utf8(wrote).map_err(|_| format!("the output of `{program}` is not valid UTF-8"))
 }
 
 /// Tells whether a program can be run.
@@ -125,8 +125,8 @@ pub(crate) fn exists(program: &str, arguments: &[&str]) -> bool {
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root());
-    // `cargo run` describes xtask in these variables. The build script of `ring` runs again whenever one of them
-    // changes, and everything that depends on it would be recompiled after each plain call of cargo.
+    // `cargo run` describes xtask in these variables. `ring`'s build script runs again whenever one of them changes,
+    // and everything that depends on it would be recompiled after each plain cargo command.
     for (name, _) in std::env::vars_os() {
         let own = name.to_str().unwrap_or_default();
         if own.starts_with("CARGO_PKG_") || own.starts_with("CARGO_MANIFEST_") {
@@ -140,7 +140,7 @@ pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
 }
 
 fn missing(program: &str, error: &std::io::Error) -> String {
-    format!("`{program}` cannot be run: {error}")
+    format!("failed to run `{program}`: {error}")
 }
 
 fn line(program: &str, arguments: &[&str]) -> String {

@@ -1,4 +1,4 @@
-//! Runs the steps of a check side by side where cores are idle, and reports how long each took.
+//! Runs the steps of a check in parallel on idle cores, and reports how long each took.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -42,7 +42,7 @@ impl Step {
         Step { name, share, after, run }
     }
 
-    /// A step that runs alone if all are like it.
+    /// A step that uses all cores.
     pub(crate) const fn alone(name: &'static str, run: fn() -> Result<(), String>) -> Step {
         Step::new(name, Share::Whole, &[], run)
     }
@@ -61,7 +61,7 @@ struct Ended<'a> {
     cpu_seconds: f64,
 }
 
-/// Runs all steps, even after one has failed, so that one run shows every fault. A step that needs a failed one is
+/// Runs all steps, even after one has failed, so that one run shows every failure. A step that needs a failed one is
 /// skipped.
 pub(crate) fn run_steps(steps: &[Step]) -> Result<(), String> {
     compile_from_scratch();
@@ -90,7 +90,7 @@ pub(crate) fn run_steps(steps: &[Step]) -> Result<(), String> {
                 match told.recv_timeout(Duration::from_secs(1)) {
                     Ok(one) => break one,
                     Err(RecvTimeoutError::Timeout) => show(&running),
-                    Err(RecvTimeoutError::Disconnected) => unreachable!("we hold a sender"),
+                    Err(RecvTimeoutError::Disconnected) => unreachable!("a sender still exists"),
                 }
             };
             running.retain(|(step, _)| step.name != one.step.name);
@@ -101,7 +101,7 @@ pub(crate) fn run_steps(steps: &[Step]) -> Result<(), String> {
     sum_up(&ended, &waiting, began.elapsed().as_secs_f64())
 }
 
-/// Takes the steps out of the queue that can start now.
+/// Takes the steps that can start now out of the queue.
 fn ready<'a>(
     waiting: &mut Vec<&'a Step>,
     running: &[(&Step, Instant)],
@@ -176,7 +176,7 @@ fn sum_up(ended: &[Ended<'_>], left_out: &[&Step], seconds: f64) -> Result<(), S
     let mut error = format!("failed, after {seconds:.0} s: {}", failed.join("; "));
     if !left_out.is_empty() {
         let names: Vec<&str> = left_out.iter().map(|step| step.name).collect();
-        error += &format!("; so not run: {}", names.join("; "));
+        error += &format!("; skipped: {}", names.join("; "));
     }
     Err(error)
 }
@@ -211,7 +211,11 @@ mod tests {
         assert_eq!(names(&ready(&mut waiting, &compiles, &[ended(&STEPS[0])])), ["lint"]);
         let done = [ended(&STEPS[0]), ended(&STEPS[1])];
         let lints = [(&STEPS[3], now), (&STEPS[3], now)];
-        assert_eq!(names(&ready(&mut waiting, &lints, &done)), ["test"], "four shares are all");
+        assert_eq!(
+            names(&ready(&mut waiting, &lints, &done)),
+            ["test"],
+            "four shares make up the machine"
+        );
         assert_eq!(names(&waiting), ["look"]);
     }
 
@@ -219,6 +223,6 @@ mod tests {
     fn what_needs_a_failed_step_is_left_out_and_named() {
         assert_eq!(sum_up(&[ended(&STEPS[0])], &[], 1.0), Ok(()));
         let error = sum_up(&[ended(&STEPS[4])], &[&STEPS[2]], 1.0).expect_err("one failed");
-        assert!(error.contains("look") && error.ends_with("so not run: test"), "{error}");
+        assert!(error.contains("look") && error.ends_with("skipped: test"), "{error}");
     }
 }

@@ -5,14 +5,14 @@ use whistle_core::{PerSeat, Seat};
 
 use crate::{Colour, ColourSet, Draw, FaceUp, Ticket, TicketSet, Train, Trains};
 
-/// An action of a seat.
+/// An action taken by a seat.
 ///
 /// Choosing tickets and placing a suit are short sequences of these, so that the list of legal actions always stays
 /// short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Action {
     /// Keep one of the tickets that were dealt or drawn (TT-12).
     KeepTicket {
@@ -28,7 +28,7 @@ pub enum Action {
     },
     /// Draw the top card of the train deck (TT-7).
     DrawFromDeck,
-    /// Draw no second card (TT-7).
+    /// Decline a second card (TT-7).
     StopDrawing,
     /// Begin placing a suit with cards of its colour; locomotives come next (TT-8).
     PlaceSuit { colour: Colour, cards: u8 },
@@ -53,7 +53,7 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Chance {
     /// Deal train cards and turn some up: at the start (TT-1) and for the second half (TT-17).
     DealTrains { hands: PerSeat<Trains>, face_up: FaceUp },

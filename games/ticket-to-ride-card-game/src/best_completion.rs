@@ -3,7 +3,7 @@
 //! Branch and bound over the held tickets. The bound is a price for a card of each colour: no further set can bring
 //! more than its tickets are worth above the price of their cards, plus the price of all remaining cards. Prices that
 //! make this bound tight are computed once, at the root; any prices give a valid bound, so the search is exact however
-//! good they are. A city's bonus is bounded the same way, by a share of it for each ticket that shows the city.
+//! good or bad they are. A city's bonus is bounded the same way, by a share of it for each ticket that shows the city.
 
 use whistle_core::Seat;
 use whistle_core::pieces::FixedList;
@@ -12,7 +12,7 @@ use crate::scoring::showing;
 use crate::ticket::TICKETS;
 use crate::{BigCity, Colour, State, Ticket, TicketSet, Train, Trains};
 
-/// What completed tickets are worth to somebody.
+/// The value of completed tickets to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TicketValues {
     /// How often a ticket's points count.
@@ -26,7 +26,7 @@ pub struct TicketValues {
 struct Race {
     /// How many more tickets that show the city win or share it.
     more: u8,
-    /// Its points; 0 if it is won already or not yet decided.
+    /// Its points; 0 if it is already won or not yet decided.
     bonus: u8,
 }
 
@@ -76,8 +76,8 @@ impl State {
     }
 }
 
-/// Finds the most valuable set of held tickets that a stack suffices for, in addition to those claimed; of equally good
-/// sets, one with the most tickets.
+/// Finds the most valuable set of held tickets that a stack suffices for, in addition to those claimed; among equally
+/// good sets, one with the most tickets.
 pub fn best_set(
     stack: Trains,
     held: TicketSet,
@@ -111,7 +111,7 @@ struct Search {
     best_value: i32,
 }
 
-/// What is left after some tickets were taken.
+/// The cards and bonuses left after some tickets were taken.
 #[derive(Clone, Copy)]
 struct Node {
     taken: TicketSet,
@@ -209,7 +209,7 @@ impl Search {
         self.locomotive = self.price.into_iter().max().unwrap_or(0);
     }
 
-    /// The price of all remaining cards, and the rest of the bonuses above their shares.
+    /// The price of all remaining cards, and the parts of the bonuses not yet credited.
     fn ceiling(&self, node: &Node) -> i32 {
         let left = node.left.iter().zip(self.price);
         let cards: i32 = left.map(|(&left, price)| i32::from(left) * price).sum();

@@ -3,7 +3,7 @@
 use crate::train::{ONES, TOPS, colour_counts};
 use crate::{Ticket, TicketSet, Train, Trains};
 
-/// Tells whether a stack suffices for all these tickets at once.
+/// Returns whether a stack suffices for all these tickets at once.
 ///
 /// A card serves one ticket and a locomotive replaces any colour, so the stack suffices exactly when the shortfalls of
 /// all colours together do not exceed the locomotives.

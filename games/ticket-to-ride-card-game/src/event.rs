@@ -11,7 +11,7 @@ use crate::{BigCity, Colour, ColourSet, Draw, FaceUp, Ticket, TicketSet, Train, 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Event {
     /// Train cards were dealt.
     TrainsDealt {
@@ -33,7 +33,7 @@ pub enum Event {
     FirstPlayerSet { seat: Seat },
     /// A ticket was put aside to keep; only its owner learns which.
     TicketChosen { seat: Seat, ticket: Ticket },
-    /// A seat has finished choosing its first tickets; which and how many is still secret.
+    /// A seat has finished choosing its first tickets; which and how many are still secret.
     ChoiceFinished { seat: Seat },
     /// Tickets were kept and the others returned.
     TicketsKept {
@@ -49,7 +49,7 @@ pub enum Event {
     FaceUpTaken { seat: Seat, card: Train },
     /// A train card was turned up in an empty place, counted from 0.
     TrainTurnedUp { card: Train, place: u8 },
-    /// Somebody is about to draw the top card of the train deck.
+    /// A seat is about to draw the top card of the train deck.
     TopCardAsked { seat: Seat },
     /// A train card was drawn from the deck.
     TrainDrawn {
@@ -59,7 +59,7 @@ pub enum Event {
     },
     /// A second card was declined.
     DrawingStopped { seat: Seat },
-    /// The last card left the train deck: everybody has one more turn.
+    /// The last card left the train deck: everyone has one more turn.
     DeckRanOut,
     /// A suit was begun.
     SuitStarted { seat: Seat, colour: Colour, cards: u8 },
@@ -75,7 +75,7 @@ pub enum Event {
         colour: Colour,
         cards: Trains,
     },
-    /// Somebody is about to draw tickets.
+    /// A seat is about to draw tickets.
     TicketsAsked { seat: Seat },
     /// Tickets were drawn.
     TicketsDrawn {
@@ -93,7 +93,7 @@ pub enum Event {
     TicketCompleted { seat: Seat, ticket: Ticket, points: u8 },
     /// A seat has finished completing tickets.
     CompletingFinished { seat: Seat },
-    /// All cards but the hands were shuffled into a new train deck.
+    /// All cards except the hands were shuffled into a new train deck.
     DeckRenewed { cards: u8 },
     /// A city's bonus card was won.
     BonusWon { seat: Seat, city: BigCity, points: u8 },

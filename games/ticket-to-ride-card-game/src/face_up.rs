@@ -36,7 +36,7 @@ impl FaceUp {
         self.0.iter().flatten().copied().collect()
     }
 
-    /// Tells whether the places are filled from the left without gaps.
+    /// Returns whether the places are filled from the left without gaps.
     pub(crate) fn is_packed(&self) -> bool {
         self.0.is_sorted_by_key(|place| place.is_none())
     }

@@ -59,7 +59,7 @@ impl State {
         for seat in Seat::all(self.seats) {
             let (hand, shown) = (self.hands[seat.index()], self.shown[seat.index()]);
             if !hand.covers(&shown) {
-                return Err(format!("{seat} showed {shown:?} and holds {hand:?}"));
+                return Err(format!("{seat} showed {shown:?} but holds {hand:?}"));
             }
             let own = self.held[seat.index()].or(self.completed[seat.index()]);
             if !own.minus(self.seen[seat.index()]).is_empty() {
@@ -75,7 +75,7 @@ impl State {
             for ticket in self.recalled[seat.index()].iter() {
                 let seen = self.seen[seat.index()].contains(ticket);
                 if !seen || self.sifts.label(ticket).is_none() {
-                    return Err(format!("{seat} recalls {ticket} of no draw"));
+                    return Err(format!("{seat} recalls {ticket}, which belongs to no draw"));
                 }
             }
             let limits = self.stuck[seat.index()];

@@ -1,9 +1,9 @@
 //! Ticket to Ride, the card game: trains are sent to the track and remembered, or robbed on the way.
 //!
-//! Two to four players hold train cards of eight colours, locomotives that stand for any colour,
-//! and destination tickets that ask for certain colours. A turn begins with a departure: the top
-//! card of each row in one's railyard goes face down to the on-the-track stack, and stays unseen
-//! until the end. Then its player draws trains, places trains in the railyard, or draws tickets.
+//! Two to four players hold train cards of eight colours, locomotives that stand for any colour, and destination
+//! tickets that require certain colours. A turn begins with a departure: the top card of each row in the player's
+//! railyard goes face down to the on-the-track stack, and stays unseen until the end. Then its player draws trains,
+//! places trains in the railyard, or draws tickets.
 //!
 //! A colour lies in one railyard at a time. Placing a longer row of it robs the shorter one, so a row must survive a
 //! round of turns for each card that is to reach the track.

@@ -6,7 +6,7 @@ use whistle_core::Seat;
 use crate::state::SEATS;
 use crate::{Colour, ColourSet, Train, Trains};
 
-/// A row of one colour in somebody's railyard.
+/// A row of one colour in a seat's railyard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -26,7 +26,7 @@ impl RailyardRow {
         self.cards + self.locomotives
     }
 
-    /// Tells whether it has no card left.
+    /// Returns whether it has no cards left.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -152,7 +152,7 @@ impl<'de> Deserialize<'de> for Railyards {
             let Some(row) = row else { continue };
             if row.seat.index() >= SEATS || row.cards == 0 || row.cards > 10 || row.locomotives > 16
             {
-                let message = format_args!("there is no such row of {colour} cards");
+                let message = format_args!("a row of {colour} cards cannot look like this");
                 return Err(serde::de::Error::custom(message));
             }
             railyards.lay(colour, row);

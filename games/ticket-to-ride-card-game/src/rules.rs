@@ -52,7 +52,7 @@ impl Rules for State {
             Phase::DealTrains if self.half == 2 => ("TT-17", "train cards to be dealt"),
             Phase::DealTrains => ("TT-1", "train cards to be dealt"),
             Phase::DealTickets => ("TT-2", "tickets to be dealt"),
-            Phase::ChooseTickets => ("TT-2", "everybody to choose tickets"),
+            Phase::ChooseTickets => ("TT-2", "all seats to choose tickets"),
             Phase::DrawFirstPlayer => ("TT-3", "the first player to be drawn"),
             Phase::Act => ("TT-6", "trains to be drawn or placed, or tickets to be drawn"),
             Phase::DrawTrain { .. } => ("TT-7", "a train card to be drawn"),

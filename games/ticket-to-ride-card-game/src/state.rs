@@ -15,11 +15,11 @@ pub(crate) const SEATS: usize = 4;
 
 /// A state of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct State {
     /// Each seat's hand, hidden from the others.
     pub hands: [Trains; SEATS],
-    /// The cards in each hand that everybody could know: taken face up, or shown while placing.
+    /// The cards in each hand that everyone could know: taken face up, or shown while placing.
     pub shown: [Trains; SEATS],
     /// The cards that each seat has on the track.
     pub stacks: [Trains; SEATS],
@@ -71,7 +71,7 @@ pub struct State {
 const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
 
 impl State {
-    /// The table before the first deal: TT-1, everybody has a locomotive.
+    /// The table before the first deal: TT-1, everyone has a locomotive.
     pub(crate) fn set_up(config: &Config) -> State {
         let mut hands = [Trains::EMPTY; SEATS];
         let mut deck = ALL_TRAINS;

@@ -30,8 +30,8 @@ pub(crate) fn points_of(tickets: TicketSet) -> i32 {
     tickets.iter().map(|ticket| i32::from(ticket.points)).sum()
 }
 
-/// What is printed on a ticket.
-#[allow(missing_docs, reason = "a field is what its name says")]
+/// The information printed on a ticket.
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct Printed {
     pub from: &'static str,
     pub to: &'static str,
@@ -138,9 +138,9 @@ impl FromStr for Ticket {
 
     fn from_str(name: &str) -> Result<Ticket, String> {
         let route = name.split_once('-');
-        Ticket::all()
-            .find(|ticket| Some((ticket.from, ticket.to)) == route)
-            .ok_or_else(|| format!("\"{name}\" is no ticket; one is written like chicago-new_york"))
+        Ticket::all().find(|ticket| Some((ticket.from, ticket.to)) == route).ok_or_else(|| {
+            format!("\"{name}\" is not a ticket; tickets are written like chicago-new_york")
+        })
     }
 }
 

@@ -65,11 +65,11 @@ impl FromStr for Train {
     fn from_str(name: &str) -> Result<Train, String> {
         Train::all()
             .find(|train| train.name() == name)
-            .ok_or_else(|| format!("\"{name}\" is no train card"))
+            .ok_or_else(|| format!("\"{name}\" is not a train card"))
     }
 }
 
-whistle_core::by_name!(Train, Train::all());
+whistle_core::by_name!(Train);
 
 /// A multiset of train cards.
 pub type Trains = Multiset<Train, KINDS>;
@@ -131,7 +131,7 @@ mod tests {
         struct Counting(u32);
         impl Rng for Counting {
             fn next_u32(&mut self) -> u32 {
-                unreachable!("only `below` is asked")
+                unreachable!("only `below` is called")
             }
             fn below(&mut self, _: u32) -> u32 {
                 self.0

@@ -1,5 +1,5 @@
 //! Views.
-#![allow(missing_docs, reason = "a field is what its name says")]
+#![allow(missing_docs, reason = "the names explain the fields")]
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{HiddenInformation, PerSeat, Rng, Seat, SeatSet, Viewer};
@@ -90,7 +90,7 @@ pub struct Memory {
     pub stacks: PerSeat<Trains>,
     /// The cards that were robbed and discarded in this half.
     pub discards: Trains,
-    /// The cards in each hand that everybody saw: taken face up, or shown while placing.
+    /// The cards in each hand that everyone saw: taken face up, or shown while placing.
     pub shown: PerSeat<Trains>,
     /// For each seat that had to pass, how many cards of each colour it would have needed; 0 for a colour in its own
     /// railyard, and all 0 for a seat that did not pass.
@@ -210,7 +210,7 @@ impl HiddenInformation for State {
         Some(event)
     }
 
-    /// Anything that leaves a hand or a deck is news to somebody; an event that is not listed here counts as news.
+    /// Anything that leaves a hand or a deck is news to some viewer; an event that is not listed here counts as news.
     fn reveals_secret(event: &Event) -> bool {
         !matches!(
             event,
@@ -306,7 +306,7 @@ fn split_draws(state: &State, recalled: TicketSet) -> (Vec<u8>, Vec<SplitDraw>) 
             drawn[usize::from(place)] = Some(ticket);
         }
         let keeps = |seat: &Seat| !state.held[seat.index()].and(members).is_empty();
-        let seat = Seat::all(state.seats).find(keeps).expect("somebody kept some");
+        let seat = Seat::all(state.seats).find(keeps).expect("some tickets were kept");
         let kept = state.held[seat.index()].and(members).len() as u8;
         draws.push(draw);
         list.push(SplitDraw { seat, kept, drawn });

@@ -49,7 +49,7 @@ impl std::fmt::Display for Players {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Players::Random => write!(f, "random players"),
-            Players::Greedy => write!(f, "players at sight"),
+            Players::Greedy => write!(f, "greedy players"),
             Players::Barons(simulations) => write!(f, "barons with {simulations} simulations"),
         }
     }
@@ -65,7 +65,7 @@ struct Tally {
     held: BTreeMap<Power, u64>,
     /// The results of seats that kept or drew a card.
     cards: BTreeMap<Power, Holders>,
-    /// The results of seats that drew any card at all.
+    /// The results of seats that drew any card.
     drawers: Wins,
     completed: BTreeMap<Power, u64>,
     wins: BTreeMap<u8, f64>,
@@ -197,7 +197,7 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     }
 }
 
-/// Notes every pair of stations that this turn's deliveries joined.
+/// Records every pair of stations that this turn's deliveries joined.
 fn note_joined(turn: &[StationList], joined: &mut BTreeMap<(String, String), ()>) {
     let mut groups: Vec<Vec<String>> = Vec::new();
     for stations in turn {
@@ -290,7 +290,7 @@ impl Tally {
             println!("| {card} ({points}) | {held} | {:.1} |", percent(done, held));
         }
         self.print_cards(config);
-        println!("\n| component | points a seat | winner has some % |\n|---|--:|--:|");
+        println!("\n| component | points per seat | winner has some % |\n|---|--:|--:|");
         for (name, &points) in &self.components {
             println!(
                 "| {name} | {:.1} | {:.0} |",
@@ -317,8 +317,13 @@ impl Tally {
         );
         println!("|---|--:|--:|--:|--:|--:|--:|");
         for (card, holders) in &self.cards {
-            let name =
-                &config.board.power.iter().find(|plan| plan.id == *card).expect("it is there").name;
+            let name = &config
+                .board
+                .power
+                .iter()
+                .find(|plan| plan.id == *card)
+                .expect("the card is on the board")
+                .name;
             let ((all, all_error), (dealt, dealt_error)) =
                 (holders.all.over_fair(config.seats), holders.dealt.over_fair(config.seats));
             println!(

@@ -11,25 +11,25 @@ use trains_and_stations::{Action, BoardChoice, Config, Event, RuleSet, State, WE
 use whistle_core::prelude::*;
 use whistle_core::{Entry, Journal, Pcg32, Rng as _, Seat, Turn};
 
-/// How many games are played to find a short one.
+/// The number of games played to find a short one.
 const TRIED: u64 = 2_000;
 
 fn main() -> std::io::Result<()> {
     for seats in 3..=5 {
         for (rules, ending) in [(RuleSet::English, ""), (RuleSet::French, "-french")] {
-            // In one of them the first player is set.
+            // In one of the games, the first player is set.
             let conductor = (seats == 4 && ending.is_empty()).then_some(Seat(2));
             let config = Config { rules, conductor, ..Config::plain(seats) };
             let name = ["three", "four", "five"][usize::from(seats) - 3];
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
             let found = (0..TRIED).filter_map(|game| rich(&config, 4, game));
             let shortest = found.min_by_key(|journal| journal.entries.len());
-            let journal = shortest.expect("one of them has it all");
+            let journal = shortest.expect("one of the games has everything required");
             std::fs::write(format!("{folder}/{name}-seats{ending}.json"), journal.to_text())?;
         }
     }
-    // The choice of a stack to upgrade is rare, but it occurs where hotels are built at random.
-    let board = BoardChoice::named("short").expect("it comes with the game");
+    // A choice of the stack to upgrade is rare, but it occurs when hotels are built at random.
+    let board = BoardChoice::named("short").expect("the board is built in");
     let config = Config { board, ..Config::plain(4) };
     let chosen = |entry: &Entry<State>| {
         matches!(entry, Entry::Action { action: Action::Upgrade { .. }, .. })
@@ -37,10 +37,10 @@ fn main() -> std::io::Result<()> {
     let found = (0..TRIED).filter_map(|game| rich(&config, 1, game));
     let found = found.filter(|journal| journal.entries.iter().any(chosen));
     let shortest = found.min_by_key(|journal| journal.entries.len());
-    let journal = shortest.expect("an upgrade that is chosen");
+    let journal = shortest.expect("a chosen upgrade");
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/four-seats-short-board.json");
     std::fs::write(file, journal.to_text())?;
-    // The table's rounds end before its stack of points does (TS-37).
+    // The table's rounds run out before its stack of points (TS-37).
     let (journal, _) = play(&Config { rounds: 2, ..Config::plain(3) }, 4, 0);
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/three-seats-two-rounds.json");
     std::fs::write(file, journal.to_text())

@@ -1,8 +1,8 @@
 //! Lets players with different weights compete.
 //!
-//! `tune duel SEATS GAMES LINE=VALUE …` plays the table with changed lines against the current one. `tune climb
-//! SEATS,SEATS GAMES ROUNDS` changes one line after the other and keeps what wins. An argument that ends in `.board`
-//! selects the board.
+//! `tune duel SEATS GAMES LINE=VALUE …` plays the table of weights with changed lines against the current one. `tune
+//! climb SEATS,SEATS GAMES ROUNDS` changes one line after the other and keeps changes that win. An argument that ends
+//! in `.board` selects the board.
 
 mod greedy;
 

@@ -5,15 +5,15 @@ use whistle_core::{PerSeat, Seat};
 
 use crate::{Building, Dice, Die, Faces, Goods, Power, PowerCards, Space, Station, Track};
 
-/// An action of a seat.
+/// An action taken by a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Action {
     /// Give one of the three power cards back (TS-2).
     ReturnPower { card: Power },
-    /// Gather dice for the turn, so many bonus dice among them (TS-4 to TS-6).
+    /// Gather dice for the turn, including this many bonus dice (TS-4 to TS-6).
     Gather { bonus: u8 },
     /// Take all own dice back from the board instead of a turn (TS-7).
     Reclaim,
@@ -21,15 +21,15 @@ pub enum Action {
     Keep { dice: Faces },
     /// Pick a die to be rerolled (TS-9).
     Pick { die: Die },
-    /// Pay a coin and reroll what was picked (TS-9).
+    /// Pay a coin and reroll the picked dice (TS-9).
     Reroll,
     /// Leave the dice as they are (TS-9).
     Stop,
-    /// Place a train of one's own, or a white one (TS-11).
+    /// Place one of your own trains, or a white one (TS-11).
     PlaceTrain { space: Space, white: bool },
     /// Spend three dice on a building (TS-12).
     Erect { building: Building, station: Station },
-    /// Save some dice; the other coins pay, and all remaining dice return (TS-15 to TS-18).
+    /// Save some dice; unsaved coin dice pay coins, and all remaining dice return (TS-15 to TS-18).
     Save { dice: Faces },
     /// Make this delivery the next one (TS-20).
     Deliver { track: Track },
@@ -49,7 +49,7 @@ pub enum Action {
     OfferGoods { goods: Goods, count: u8 },
     /// Offer a two-goods card for trade; nobody sees it yet (TS-29).
     OfferPower { card: Power },
-    /// Offer no more (TS-29).
+    /// Finish the offer (TS-29).
     FinishOffer,
 }
 
@@ -57,7 +57,7 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Chance {
     /// Deal three power cards to each (TS-2).
     Deal { hands: PerSeat<PowerCards> },

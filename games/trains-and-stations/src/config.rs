@@ -8,7 +8,7 @@ use crate::meta::META;
 
 /// TS-37: the default number of rounds after which a game ends.
 pub(crate) const ROUNDS: u8 = 60;
-/// A game needs at least this many rounds, and nobody would want to see the end of more.
+/// A game needs at least the first number of rounds; nobody would finish a game with more than the second.
 const ROUNDS_RANGE: std::ops::RangeInclusive<u8> = 1..=200;
 
 /// The options of a table.

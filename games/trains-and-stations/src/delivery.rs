@@ -75,7 +75,7 @@ impl Joined {
         self.0.sort_unstable_by(|one, other| other.cmp(one));
     }
 
-    /// TS-26: tells whether two stations are joined.
+    /// TS-26: returns whether two stations are joined.
     pub(crate) fn joins(&self, [one, other]: [Station; 2]) -> bool {
         let both = 1 << one.index() | 1 << other.index();
         self.0.iter().any(|group| group & both == both)

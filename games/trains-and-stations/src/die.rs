@@ -81,7 +81,7 @@ impl FromStr for Die {
     }
 }
 
-whistle_core::by_name!(Die, Die::all());
+whistle_core::by_name!(Die);
 
 /// Rolled dice, own and white, by face.
 pub type Dice = Multiset<Die, 12>;

@@ -14,13 +14,13 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Event {
     /// Power cards were dealt.
     PowerDealt { seat: Seat, cards: Option<PowerCards> },
-    /// Somebody chose the card to give back.
+    /// A seat chose the card to give back.
     PowerReturned { seat: Seat, card: Option<Power> },
-    /// Everybody had chosen, and the stack was shuffled.
+    /// All had chosen, and the stack was shuffled.
     PowerShuffled,
     /// The conductor was set.
     ConductorSet { seat: Seat },
@@ -56,9 +56,9 @@ pub enum Event {
     DiceReturned { seat: Seat, own: u8, white: u8 },
     /// A delivery was made.
     DeliveryMade { seat: Seat, track: Track, stations: StationList },
-    /// Somebody had dice in the delivery.
+    /// A seat had dice in the delivery.
     CompletionScored { seat: Seat, points: u8 },
-    /// A seat takes the bonuses of the stations; `by` has the turn, and broke the tie if there was one.
+    /// A seat takes the bonuses of the stations; `by` is the active seat, which broke the tie if there was one.
     MajorityWon { seat: Seat, by: Seat, tied: bool },
     /// Bonus points were taken.
     BonusPointsTaken { seat: Seat, station: Station, points: u8 },
@@ -80,7 +80,7 @@ pub enum Event {
     TrackCleared { track: Track },
     /// New goods were put on a stack.
     StackUpgraded { seat: Seat, building: Building, goods: Goods },
-    /// Nothing is left for a stack: it stays empty for good.
+    /// No goods are left for a stack: it stays empty for good.
     StackClosed { building: Building },
     /// Goods were offered; only the seat that offers knows.
     GoodsOffered { seat: Seat, goods: Goods, count: u8 },
@@ -90,7 +90,7 @@ pub enum Event {
     OfferFinished { seat: Seat },
     /// An offer worth this many goods was shown and left the game.
     OfferShown { seat: Seat, count: u8, goods: GoodsCards, cards: PowerCards },
-    /// Somebody traded goods for new ones.
+    /// A seat traded goods for new ones.
     GoodsTraded { seat: Seat, goods: Goods, count: u8 },
     /// Points were given for a trade that brought nothing.
     TradeMissed { seat: Seat, points: u8 },

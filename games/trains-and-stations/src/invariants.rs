@@ -55,7 +55,7 @@ impl State {
         let given: u16 = self.points.as_slice().iter().sum();
         let all = u16::from(stack_of_points(self.seats)) + self.beyond;
         let sum = given + u16::from(self.stack);
-        ensure!(sum == all, "{given} points and {} on the stack are not {all}", self.stack);
+        ensure!(sum == all, "{given} points and {} on the stack do not make {all}", self.stack);
         for (seat, coins) in self.coins.iter() {
             ensure!(*coins <= MOST_COINS, "{seat} has {coins} coins");
         }
@@ -83,15 +83,15 @@ impl State {
         let hands = Seat::all(self.seats)
             .flat_map(|seat| [self.power[seat], self.offered[seat], self.revealed[seat]]);
         for cards in hands.chain(self.traded_power.as_slice().iter().copied()) {
-            ensure!(deck.covers(cards), "{cards:?} are not all there");
+            ensure!(deck.covers(cards), "some of the cards {cards:?} are missing");
             deck = deck.minus(cards);
         }
         for seat in Seat::all(self.seats) {
             let fresh = self.fresh[seat].cards(&self.board);
             let has = self.revealed[seat].covers(fresh);
-            ensure!(has, "{seat} revealed {fresh:?} this turn and has it not");
+            ensure!(has, "{seat} revealed {fresh:?} this turn but does not have it");
             let dealt = self.phase != Phase::ReturnPower || self.power[seat].len() == 3;
-            ensure!(dealt, "somebody has not three power cards");
+            ensure!(dealt, "a seat does not have three power cards");
         }
         Ok(())
     }

@@ -1,13 +1,12 @@
 //! Trains & Stations: rail barons share the railways of a continent and quarrel over its goods.
 //!
-//! Three to five players roll dice of their own colour. A train goes on a free space of a track,
-//! three equal buildings become one at a station, coins pay for rerolls, and what is not needed now
-//! can be saved for the next turn.
+//! Three to five players roll dice of their own colour. A train goes on a free space of a track, three equal buildings
+//! become one at a station, coins pay for rerolls, and dice that are not needed now can be saved for the next turn.
 //!
-//! When all spaces between two or more stations are filled, there is a delivery. Everybody with a die in it gains
+//! When all spaces between two or more stations are filled, there is a delivery. Everyone with a die in it gains
 //! points, the player with the most dice takes the bonuses of its stations, and every building there gives its owner a
 //! goods card. Missions score when their two stations are joined. When a stack of goods is used up, a better one
-//! replaces it, and everybody may secretly trade two old goods for a new one.
+//! replaces it, and everyone may secretly trade two old goods for a new one.
 //!
 //! The last round begins when the stack of points is empty. At the end, having the most of a kind of goods is worth
 //! points too.

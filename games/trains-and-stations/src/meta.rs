@@ -18,7 +18,7 @@ pub(crate) const META: Meta = Meta {
         GameOption {
             name: "rules",
             kind: OptionKind::Choice(&["english", "french"]),
-            help: "Whose rulebook: the publisher's or the French translation (TS-8, TS-30).",
+            help: "Which rulebook applies: the publisher's or the French translation (TS-8, TS-30).",
         },
         GameOption {
             name: "conductor",
@@ -28,17 +28,17 @@ pub(crate) const META: Meta = Meta {
         GameOption {
             name: "board",
             kind: OptionKind::Data,
-            help: "What is played on: original, short or long for a shorter or longer game, or the text of a board's file (--board FILE).",
+            help: "The board: original, short or long for a shorter or longer game, or the text of a board's file (--board FILE).",
         },
         GameOption {
             name: "rounds",
             kind: OptionKind::Number { least: 1, most: 200 },
-            help: "After how many rounds the game is over at the latest; 60 if left out (TS-37).",
+            help: "The maximum number of rounds; 60 if left out (TS-37).",
         },
         GameOption {
             name: "coin_gifts",
             kind: OptionKind::Flag,
-            help: "Whether players may give each other coins; on where two people or more sit (TS-36).",
+            help: "Whether players may give each other coins; on by default with two or more people (TS-36).",
         },
     ],
     gifts: Some("coin_gifts"),

@@ -60,7 +60,7 @@ impl PowerCards {
         }
     }
 
-    /// Tells whether there is one of the kind.
+    /// Returns whether there is a card of the kind.
     pub fn contains(self, card: Power) -> bool {
         self.of(card) > 0
     }
@@ -71,7 +71,7 @@ impl PowerCards {
         (low.count_ones() + 2 * high.count_ones()) as u8
     }
 
-    /// Tells whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(self) -> bool {
         self.bits() == 0
     }
@@ -99,7 +99,7 @@ impl PowerCards {
         PowerCards::new(self.cards() - less.cards(), self.mark())
     }
 
-    /// Tells whether all of `part` is contained.
+    /// Returns whether all of `part` is contained.
     pub(crate) fn covers(self, part: PowerCards) -> bool {
         part.kinds().all(|card| part.of(card) <= self.of(card))
     }

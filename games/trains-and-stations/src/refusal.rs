@@ -16,19 +16,19 @@ refusals! {
         TooFewBonusDice { least: u8, pool_empty: bool }
             => if *pool_empty { "TS-6" } else { "TS-5" }, "{}", too_few_bonus_dice(*least, *pool_empty);
         TooFewOnBoard { dice: u8 }
-            => "TS-7", "only {dice} own dice are on the board, and it takes five";
+            => "TS-7", "only {dice} own dice are on the board, but five are needed";
         NotSaved => "TS-8", "not all of those dice were saved";
         AllOrNone => "TS-8", "all saved dice are kept, or all are rolled";
         WrongRoll { own: u8, white: u8 } => "TS-8", "{own} own and {white} white dice are rolled";
         Locked => "TS-9", "a locked train cannot be rerolled";
-        NoSuchDie { die: Die } => "TS-9", "no die that is left shows {die}";
+        NoSuchDie { die: Die } => "TS-9", "no remaining die shows {die}";
         PickedOutOfOrder { die: Die }
-            => "TS-9", "{die} comes before what was picked; dice are picked in order";
+            => "TS-9", "{die} comes before the dice already picked; dice are picked in order";
         NoCoin => "TS-9", "no coin is left to pay for a reroll";
         NothingPicked => "TS-9", "no die was picked to be rerolled";
-        DiceArePicked => "TS-9", "dice are picked and must be rerolled";
+        DiceArePicked => "TS-9", "picked dice must be rerolled";
         NoTrain { white: bool }
-            => "TS-11", "no {} is left to place", if *white { "white train" } else { "train of one's own" };
+            => "TS-11", "no {} is left to place", if *white { "white train" } else { "own train" };
         SpaceTaken { space: Space } => "TS-11", "{space} has a die";
         SpaceApart { space: Space }
             => "TS-11", "{space} is beside neither a station nor another die";
@@ -38,29 +38,29 @@ refusals! {
         LowerStationsFirst { station: Station }
             => "TS-14", "other stations have fewer buildings than {station}";
         CannotSave => "TS-16", "only own dice that show a building or a coin can be saved";
-        NoDelivery { track: Track } => "TS-20", "no delivery waits on {track}";
-        NotTied { seat: Seat } => "TS-22", "{seat} is not among those who are tied";
+        NoDelivery { track: Track } => "TS-20", "no delivery is waiting on {track}";
+        NotTied { seat: Seat } => "TS-22", "{seat} is not one of the tied seats";
         WrongShare { seat: Seat, least: u8, most: u8, #[serde(skip)] rule: &'static str }
-            => rule, "it is {seat} who gets from {least} to {most} cards now";
-        NotWaiting { seat: Seat } => "TS-30", "{seat} waits for no new goods";
-        NoMission { card: Power } => "TS-26", "{card} is no mission";
+            => rule, "now {seat} gets {least} to {most} cards";
+        NotWaiting { seat: Seat } => "TS-30", "{seat} is not waiting for new goods";
+        NoMission { card: Power } => "TS-26", "{card} is not a mission";
         NotJoined { card: Power } => "TS-26", "the stations of {card} are not joined this turn";
         OnceATurn { card: Power }
-            => "TS-26", "{card} was revealed this turn, and one of two equal missions counts";
+            => "TS-26", "{card} was revealed this turn, and only one of two equal missions counts";
         WrongDraw { seat: Seat, count: u8 } => "TS-23", "{seat} draws {count} power cards";
         StackNotEmpty { building: Building }
             => "TS-28", "the stack of the {building} is not empty";
         NoUpgrade { building: Building, goods: Goods }
             => "TS-28", "{goods} cannot follow on the stack of the {building}";
         NotEnoughGoods { goods: Goods, held: u8 }
-            => "TS-29", "one or more of {held} {goods} can be offered";
-        NoGoods { card: Power } => "TS-29", "{card} is no two-goods card";
+            => "TS-29", "from 1 to {held} {goods} can be offered";
+        NoGoods { card: Power } => "TS-29", "{card} is not a two-goods card";
         OddOffer => "TS-29", "goods are traded two for one, so their number is even";
-        NoCoinGifts => "TS-36", "no coins are given at this table";
-        GiftToOneself => "TS-36", "nobody gives coins to themselves";
-        NothingGiven => "TS-36", "a gift is one coin or more";
+        NoCoinGifts => "TS-36", "coins cannot be given at this table";
+        GiftToOneself => "TS-36", "players cannot give coins to themselves";
+        NothingGiven => "TS-36", "a gift is at least one coin";
         NotEnoughCoins { held: u8, owed: u8 }
-            => "TS-36", "{held} coins are held, and {owed} owed for dice that are picked";
+            => "TS-36", "{held} coins are held, but {owed} are owed for picked dice";
         TooManyCoins { seat: Seat, room: u8 }
             => "TS-36", "{seat} may have five coins at most, so {room} more";
         OfferedOutOfOrder => "TS-29", "goods are offered in order, and two-goods cards last";

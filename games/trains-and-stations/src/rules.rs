@@ -76,9 +76,9 @@ impl Rules for State {
             Phase::Gather => ("TS-4", "dice to be gathered"),
             Phase::KeepSaved => ("TS-8", "saved dice to be kept or rolled"),
             Phase::Roll => ("TS-8", "the roll"),
-            Phase::Reroll => ("TS-9", "a reroll or a stop"),
+            Phase::Reroll => ("TS-9", "a decision to reroll or stop"),
             Phase::Place => ("TS-11", "trains to be placed"),
-            Phase::Build => ("TS-12", "buildings to be erected and dice to be saved"),
+            Phase::Build => ("TS-12", "buildings to be built and dice to be saved"),
             Phase::ChooseDelivery => ("TS-20", "the next delivery to be chosen"),
             Phase::BreakTie => ("TS-22", "a tie to be broken"),
             Phase::DrawPower { .. } => ("TS-23", "power cards to be drawn"),
@@ -87,7 +87,7 @@ impl Rules for State {
             Phase::Upgrade => ("TS-28", "a stack to be upgraded"),
             Phase::Speculate { .. } => ("TS-29", "offers of goods"),
             Phase::ServeTrades { .. } => ("TS-30", "new goods to be handed out"),
-            Phase::OrderTrades { .. } => ("TS-30", "somebody to be served next with new goods"),
+            Phase::OrderTrades { .. } => ("TS-30", "a choice of who is served next with new goods"),
             Phase::Over => ("TS-32", "nobody, since the game is over"),
         };
         Awaited { rule, what }

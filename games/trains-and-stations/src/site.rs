@@ -6,7 +6,7 @@ use whistle_core::Seat;
 use crate::Building;
 use crate::state::WHITE;
 
-/// A building place in one byte: free, or somebody's building.
+/// A building place in one byte: free, or a seat's building.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Site(u8);
@@ -31,14 +31,14 @@ impl Site {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct BuildingView {
     #[serde(deserialize_with = "read_owner")]
     pub seat: Seat,
     pub building: Building,
 }
 
-/// A view from outside may contain anything; a building must have an owner at the table.
+/// An untrusted view may contain anything; a building must have an owner at the table.
 fn read_owner<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
     let seat = Seat::deserialize(deserializer)?;
     if seat.index() < WHITE {

@@ -206,7 +206,7 @@ impl State {
     pub(crate) fn standing(&self) -> [[u8; 3]; WHITE] {
         let mut standing = [[0; 3]; WHITE];
         for built in self.sites.iter().flatten().filter_map(|site| site.built()) {
-            // A state from outside may contain anything.
+            // An untrusted state may contain anything.
             if let Some(own) = standing.get_mut(built.seat.index()) {
                 own[built.building.index()] += 1;
             }
@@ -214,7 +214,7 @@ impl State {
         standing
     }
 
-    /// Tells whether a seat still has a building of a kind in its supply.
+    /// Returns whether a seat still has a building of a kind in its supply.
     pub(crate) fn has_building(&self, seat: Seat, building: Building) -> bool {
         self.standing()[seat.index()][building.index()] < OWN_BUILDINGS
     }
@@ -234,7 +234,7 @@ impl State {
         deck
     }
 
-    /// Tells whether a kind of goods is or was on a stack.
+    /// Returns whether a kind of goods is or was on a stack.
     pub(crate) fn is_in_use(&self, goods: Goods) -> bool {
         self.in_use & 1 << goods as u8 != 0
     }

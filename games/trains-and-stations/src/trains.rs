@@ -7,7 +7,7 @@ use crate::state::WHITE;
 
 /// The owner of the die on each space: a number per space, stored as three bit sets.
 ///
-/// 0 is nobody, followed by the seats and the white dice. A space cannot hold two dice, and the whole takes no more
+/// 0 means no die, followed by the seats and the white dice. A space cannot hold two dice, and the whole takes no more
 /// room than three sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Trains([SpaceSet; 3]);

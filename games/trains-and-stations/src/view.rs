@@ -1,5 +1,5 @@
 //! Views.
-#![allow(missing_docs, reason = "a field is what its name says")]
+#![allow(missing_docs, reason = "the names explain the fields")]
 
 use serde::{Deserialize, Serialize};
 use whistle_core::pieces::FixedList;
@@ -91,13 +91,13 @@ pub struct SeatView {
     pub buildings: [u8; 3],
     /// The missions it has revealed.
     pub missions: PowerCards,
-    /// Those that it revealed this turn.
+    /// The missions that it revealed this turn.
     pub fresh: PowerCards,
     /// The two-goods cards that it has traded, which left the game.
     pub traded: PowerCards,
-    /// Its goods, for its owner, and for everybody at the end.
+    /// Its goods, for its owner, and for everyone at the end.
     pub goods: Option<GoodsCards>,
-    /// Its power cards, for their owner, and for everybody at the end.
+    /// Its power cards, for their owner, and for everyone at the end.
     pub power: Option<PowerCards>,
 }
 
@@ -147,8 +147,8 @@ pub struct Offer {
 
 /// What an attentive player remembers but no longer sees.
 ///
-/// Everybody sees which goods a building gives and which are traded, so a careful player knows all goods; of power
-/// cards, how many each seat has been dealt, drawn and shown.
+/// Everyone sees which goods a building gives and which are traded, so a careful player knows all goods. Of power
+/// cards, such a player knows how many each seat has been dealt, drawn and shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -254,7 +254,7 @@ impl HiddenInformation for State {
         Some(event)
     }
 
-    /// A mission, an offer and the cards shown at the end are news to everybody else.
+    /// A mission, an offer and the cards shown at the end are news to everyone else.
     fn reveals_secret(event: &Event) -> bool {
         matches!(
             event,

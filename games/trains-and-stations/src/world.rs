@@ -1,7 +1,7 @@
 //! Sampling states that a viewer cannot tell from the real one.
 //!
-//! A careful player knows all goods (see [`crate::Memory`]). Unknown are the others' power cards, and their choices
-//! while all choose simultaneously.
+//! A careful player knows all goods (see [`crate::Memory`]). The other seats' power cards are unknown, and so are their
+//! choices while all choose simultaneously.
 
 use whistle_core::{PerSeat, Rng, Seat};
 
@@ -17,7 +17,7 @@ use crate::{
 /// How many of its dealt power cards a seat keeps (TS-2).
 const KEPT: u8 = 2;
 
-/// Draws one: the view, with everything hidden drawn at random.
+/// Draws such a state: the view, with all hidden information drawn at random.
 pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
     let mut state = on_the_table(view);
     deal_power(view, &mut state, rng);
@@ -104,8 +104,8 @@ fn on_the_table(view: &View) -> State {
 
 /// Deals the power cards that the viewer does not see.
 ///
-/// Known are each seat's number of cards, and that the card the viewer gave back was on the stack at the start, so only
-/// a seat that has drawn since can have it.
+/// It is known how many cards each seat has, and that the card the viewer gave back was on the stack at the start, so
+/// only a seat that has drawn since can have it.
 fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
     if view.phase == Phase::Over {
         return;
@@ -114,7 +114,7 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
     let hidden = |seat| if view.viewer.is(seat) { 0 } else { view.memory.power[seat] };
     let mut missing = PerSeat::from_fn(state.seats, hidden);
     let on_stack = unseen.len() - missing.as_slice().iter().sum::<u8>();
-    // It is on the stack, or among the cards that a seat drew and still has.
+    // The card is on the stack, or among the cards that a seat drew and still has.
     let drawn = |seat: Seat| if missing[seat] > 0 { view.memory.drawn[seat] } else { 0 };
     let drawers: u8 = Seat::all(state.seats).map(drawn).sum();
     if let Some(card) = given_back(view, unseen).filter(|_| on_stack + drawers > 0) {
@@ -129,7 +129,7 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
                 unseen.remove(card);
                 break;
             };
-            // Of all cards that the seat ever had, some have been shown since.
+            // Some of the cards that the seat had have been shown since.
             let ever = u32::from(KEPT + view.memory.drawn[seat]);
             if rng.below(ever) < u32::from(missing[seat]) {
                 unseen.remove(card);
@@ -174,7 +174,7 @@ fn choose_returned(view: &View, state: &mut State, rng: &mut impl Rng) {
         if view.viewer.is(seat) || (choosing && state.waiting.contains(seat)) {
             continue;
         }
-        // During the choice it is one of three; later it is on the stack, or was drawn by somebody.
+        // During the choice it is one of three; later it is on the stack, or was drawn by another seat.
         let mut from = if choosing { state.power[seat] } else { stack };
         if !from.is_empty() {
             let card = from.draw(1, rng);

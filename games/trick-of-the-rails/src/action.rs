@@ -6,11 +6,11 @@ use whistle_core::{PerSeat, Seat};
 
 use crate::{Card, CardSet, Company, End, LaneCards};
 
-/// An action of a seat.
+/// An action taken by a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Action {
     /// Play a card from the hand to the trick (TR-5).
     Play { card: Card },
@@ -18,7 +18,7 @@ pub enum Action {
     PlaceLocomotive { company: Company },
     /// Join the won city to a railway (TR-12).
     PlaceCity { company: Company, end: End },
-    /// Lay one's played card at an end of its company's railway (TR-10).
+    /// Lay the played card at an end of its company's railway (TR-10).
     LayCard { end: End },
 }
 
@@ -26,7 +26,7 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Chance {
     /// Lay the lane (TR-3).
     LayLane { lane: LaneCards },

@@ -83,7 +83,7 @@ impl FromStr for Card {
             Card::new(company.parse().ok()?, number)
         };
         parse().ok_or_else(|| {
-            format!("\"{name}\" is no company card; one is written like erie-7, numbers 1 to 10")
+            format!("\"{name}\" is not a company card; company cards are written like erie-7, numbers 1 to 10")
         })
     }
 }

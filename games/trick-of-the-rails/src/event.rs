@@ -11,7 +11,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Event {
     /// The lane was laid.
     LaneLaid { lane: LaneCards },
@@ -19,7 +19,7 @@ pub enum Event {
     HandDealt {
         seat: Seat,
         count: u8,
-        /// The cards; `null` for everybody except the owner.
+        /// The cards; `null` for everyone except the owner.
         cards: Option<CardSet>,
     },
     /// A card that was left after the deal was laid at the right of its company's railway.

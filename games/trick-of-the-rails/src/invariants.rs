@@ -7,12 +7,12 @@ use crate::view::cards;
 use crate::{Card, Company, LaneCard, Locomotive, Phase, Share, State, Station};
 
 impl State {
-    /// Nobody holds a card of a company that they have shown to lack.
+    /// No seat holds a card of a company that it has shown to lack.
     pub(crate) fn check_voids(&self) -> Result<(), String> {
         for (seat, voids) in self.voids.iter() {
             if let Some(company) = voids.iter().find(|c| !self.hands[seat].and(c.suit()).is_empty())
             {
-                return Err(format!("{seat} holds {company} and has shown to have none of it"));
+                return Err(format!("{seat} holds {company} but has shown that it has none"));
             }
         }
         Ok(())
@@ -81,7 +81,7 @@ impl State {
         Ok(())
     }
 
-    /// Tells whether the prize of the current trick is already on the table.
+    /// Returns whether the prize of the current trick is already on the table.
     fn prize_is_used(&self, first_of_its_card: bool) -> bool {
         match self.phase {
             Phase::LayCard => true,

@@ -35,7 +35,7 @@ impl LaneCard {
             .chain((1..=3).map(LaneCard::Reservation))
     }
 
-    /// Tells whether it is a track card: a city or a locomotive.
+    /// Returns whether it is a track card: a city or a locomotive.
     pub(crate) fn is_track(self) -> bool {
         matches!(self, LaneCard::City(_) | LaneCard::Locomotive(_))
     }
@@ -66,7 +66,7 @@ impl FromStr for LaneCard {
     fn from_str(name: &str) -> Result<LaneCard, String> {
         LaneCard::all().find(|card| card.to_string() == name).ok_or_else(|| {
             format!(
-                "\"{name}\" is no card of a lane; one is written like erie-exchange, pittsburgh, \
+                "\"{name}\" is not a lane card; lane cards are written like erie-exchange, pittsburgh, \
                  loco-3, loco-6+all or reservation-1"
             )
         })
@@ -102,7 +102,7 @@ impl Lane {
         &self.rest
     }
 
-    /// Returns the earlier prizes; empty if they are not known any more.
+    /// Returns the earlier prizes; empty if they are no longer known.
     pub(crate) fn past(&self) -> &[LaneCard] {
         &self.past
     }
@@ -188,7 +188,7 @@ pub(crate) fn sample(config: &Config, rng: &mut impl Rng) -> LaneCards {
 /// TR-18: shuffles cities and locomotives among themselves.
 fn shuffle_track(lane: &mut LaneCards, rng: &mut impl Rng) {
     let track = lane.iter().copied().filter(|card| card.is_track());
-    let mut track = LaneCards::new(track).expect("no more than the lane has");
+    let mut track = LaneCards::new(track).expect("no more cards than the lane has");
     rng.shuffle(&mut track);
     for (place, card) in lane.iter_mut().filter(|card| card.is_track()).zip(track.iter()) {
         *place = *card;
@@ -217,15 +217,15 @@ pub(crate) fn refuse(lane: &LaneCards, config: &Config) -> Result<(), Illegal<Re
         };
         if !fits {
             let rule = if config.shuffled_track { "TR-18" } else { "TR-3" };
-            let why = format!("{card} cannot stand in place {place} of the lane (counted from 0)");
+            let why = format!("{card} cannot be in place {place} of the lane (counted from 0)");
             return Err(Illegal::impossible(rule, why));
         }
         if before.contains(&card) {
-            return Err(Illegal::impossible("TR-3", format!("{card} stands in the lane twice")));
+            return Err(Illegal::impossible("TR-3", format!("{card} is in the lane twice")));
         }
     }
-    // The number of cards is right and none occurs twice; but a shuffled track could still have a city too many and a
-    // locomotive too few.
+    // The number of cards is right and none occurs twice; but a shuffled track could still have one city too many and
+    // one locomotive too few.
     if lane.iter().filter(|card| matches!(card, LaneCard::Locomotive(_))).count() < 4 {
         return Err(Illegal::impossible("TR-18", "not all locomotives are in the lane"));
     }

@@ -1,12 +1,11 @@
 //! Trick of the Rails: five railways grow while their shares are won in tricks.
 //!
-//! Three to five players hold company cards. Each trick is played for the leftmost card of a lane
-//! that everybody can see: a share, a city or a locomotive. Suits must be followed, and the highest
-//! card of the led company wins.
+//! Three to five players hold company cards. Each trick is played for the leftmost card of a lane that everyone can
+//! see: a share, a city or a locomotive. Suits must be followed, and the highest card of the led company wins.
 //!
-//! In a share trick the winner takes the lane's share, and everybody else keeps the card they
-//! played as a share. In any other trick the winner places the city or the locomotive, and every
-//! card that was played lengthens its company's railway, at the end its player chooses.
+//! In a share trick the winner takes the lane's share, and everyone else keeps the card they played as a share. In any
+//! other trick the winner places the city or the locomotive, and every card that was played lengthens its company's
+//! railway, at the end its player chooses.
 //!
 //! When hands are empty, each company's train runs over the best stretch that its locomotive can reach. Its earnings
 //! minus the locomotive's cost are the value of each of its shares. So the same cards are suits, shares and track, and

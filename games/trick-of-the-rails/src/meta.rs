@@ -18,7 +18,7 @@ pub(crate) const META: Meta = Meta {
         GameOption {
             name: "shuffled_track",
             kind: OptionKind::Flag,
-            help: "Cities and locomotives stand in the lane in random order (TR-18).",
+            help: "Cities and locomotives are in the lane in random order (TR-18).",
         },
         GameOption {
             name: "first_lead",

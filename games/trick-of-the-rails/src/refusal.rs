@@ -9,9 +9,9 @@ whistle_core::refusals! {
         NotInHand { card: Card } => "TR-5", "{card} is not in the hand";
         /// The seat holds a card of the led company and played another.
         MustFollow { company: Company } => "TR-5",
-            "suit must be followed: {} was led and the hand has a card of it", company.title();
-        /// The company has its locomotive.
+            "suit must be followed: {} was led, and the hand has a card of that company", company.title();
+        /// The company already has its locomotive.
         HasLocomotive { company: Company } => "TR-10",
-            "{} has a locomotive already", company.title();
+            "{} already has a locomotive", company.title();
     }
 }

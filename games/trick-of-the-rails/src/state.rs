@@ -16,7 +16,7 @@ pub struct State {
     pub(crate) hands: PerSeat<CardSet>,
     /// Each seat's shares, face up.
     pub(crate) shares: PerSeat<ShareSet>,
-    /// Cards that left the game, visible to all as they did (TR-9).
+    /// Cards that left the game, in view of everyone (TR-9).
     pub(crate) gone: CardSet,
     pub(crate) railways: PerCompany<Railway>,
     pub(crate) locomotives: PerCompany<Option<Locomotive>>,

@@ -16,7 +16,7 @@ pub(crate) type Plays = FixedList<Card, 45>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct Trick {
     /// The leader.
     pub lead: Seat,
@@ -62,7 +62,7 @@ impl State {
         if self.phase == Phase::Over {
             return match self.plays.len() {
                 0 => Ok(()),
-                cards => Err(format!("{cards} cards are remembered when all is over")),
+                cards => Err(format!("{cards} cards are remembered after the end of the game")),
             };
         }
         let present = match self.phase {
@@ -74,11 +74,11 @@ impl State {
         let expected = played * usize::from(self.seats) + present;
         let cards = self.plays.len();
         if cards != expected || self.lane.past().len() != played {
-            return Err(format!("{cards} cards are remembered of {expected} that were played"));
+            return Err(format!("{cards} of the {expected} cards played are remembered"));
         }
         let held = |card: &&Card| self.hands.as_slice().iter().any(|hand| hand.contains(**card));
         match self.plays.iter().find(held) {
-            Some(card) => Err(format!("{card} was played and is in a hand")),
+            Some(card) => Err(format!("{card} was played but is in a hand")),
             None => Ok(()),
         }
     }

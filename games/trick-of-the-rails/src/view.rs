@@ -15,7 +15,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct View {
     /// The viewer; `null` for a spectator.
     pub viewer: Viewer,
@@ -45,7 +45,7 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct SeatView {
     pub hand_size: u8,
     /// Its card in the trick, until that is a share, in the lane, gone or laid.
@@ -137,7 +137,7 @@ impl HiddenInformation for State {
         })
     }
 
-    /// A card that leaves a hand is news to everybody else.
+    /// A card that leaves a hand is news to everyone else.
     fn reveals_secret(event: &Event) -> bool {
         matches!(event, Event::CardPlayed { .. })
     }

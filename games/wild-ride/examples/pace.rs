@@ -20,7 +20,7 @@ struct Handling {
     stop_sign: u32,
 }
 
-/// People who know the game.
+/// Players who know the game.
 const BRISK: Handling = Handling {
     set_up: 90_000,
     pass_and_roll_dice: 6_000,
@@ -52,7 +52,7 @@ struct Length {
 }
 
 fn main() {
-    println!("{GAMES} games a line: a child, then parents and quick parents by turns.");
+    println!("{GAMES} games per line: a child, then parents and quick parents alternately.");
     head("players");
     for seats in 2..=6 {
         line(&seats.to_string(), &Config::live(seats));
@@ -79,7 +79,7 @@ fn main() {
 fn first_rolls_that_fit() -> u64 {
     let fits = |stream: &u64| {
         let config = Config { first_player: Some(Seat(0)), ..Config::plain(2) };
-        let mut game = State::new(&config).expect("the rules know this table");
+        let mut game = State::new(&config).expect("the rules support this set-up");
         let mut rng = Pcg32::new(3, *stream);
         while game.phase() != Phase::Look {
             let outcome = game.sample_chance(&mut rng);
@@ -93,14 +93,14 @@ fn first_rolls_that_fit() -> u64 {
 /// The players.
 const FAMILY: [Level; 3] = [Level::Child, Level::Parent, Level::QuickParent];
 
-/// How often each family member wins; they rotate, so that nobody always sits to the left of another.
+/// How often each family member wins; they change seats, so that nobody always sits to the left of the same player.
 fn winners() {
     let mut wins = [0_u64; 3];
     for stream in 0..GAMES {
         let sits = |seat: Seat| (seat.index() + stream as usize) % 3;
         let levels = PerSeat::from_fn(3, |seat| FAMILY[sits(seat)]);
         let played = simulate(&Config::live(3), &levels, &mut Pcg32::new(2, stream));
-        let end = played.expect("the rules know this table").end;
+        let end = played.expect("the rules support this set-up").end;
         let winners = end.outcome().expect("it is over").winners();
         winners.iter().for_each(|seat| wins[sits(seat)] += 1);
     }
@@ -135,7 +135,7 @@ fn line(name: &str, config: &Config) {
     let lengths: Vec<Length> = (0..GAMES)
         .map(|stream| {
             let played = simulate(config, &levels, &mut Pcg32::new(1, stream));
-            measure(&played.expect("the rules know this table"))
+            measure(&played.expect("the rules support this set-up"))
         })
         .collect();
     let games = GAMES as u32;
@@ -187,7 +187,7 @@ impl Length {
     }
 }
 
-/// The values below which a twentieth, half and nineteen twentieths of the games stay.
+/// The 5th, 50th and 95th percentiles of the games.
 fn spread(lengths: &[Length], of: impl Fn(&Length) -> u32) -> [u32; 3] {
     let mut values: Vec<u32> = lengths.iter().map(of).collect();
     values.sort_unstable();
@@ -198,7 +198,7 @@ fn sum(lengths: &[Length], of: impl Fn(&Length) -> u32) -> u32 {
     lengths.iter().map(of).sum()
 }
 
-/// Divides to one place after the point; the number comes in tenths.
+/// Divides a number in tenths and keeps one decimal place.
 fn tenths(number: u32, by: u32) -> String {
     let rounded = (number + by / 2) / by;
     format!("{}.{}", rounded / 10, rounded % 10)

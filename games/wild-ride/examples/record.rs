@@ -50,8 +50,8 @@ fn main() -> std::io::Result<()> {
     save("live-3-own-box", own_box, |_| true)
 }
 
-/// Plays games between a child and adults until one is as required; only among children if wrong grabs have to go
-/// unnoticed.
+/// Plays games between a child and adults until one meets the requirements; only between children if wrong grabs must
+/// go unnoticed.
 fn play(config: &Config, wanted: impl Fn(&Played) -> bool) -> Played {
     let levels = PerSeat::from_fn(config.seats, |seat| match config.wrong_grab {
         WrongGrab::Program => [Level::Child, Level::Parent, Level::QuickParent][seat.index() % 3],
@@ -59,9 +59,9 @@ fn play(config: &Config, wanted: impl Fn(&Played) -> bool) -> Played {
     });
     let games = (0..100_000).map(|stream| {
         let played = simulate(config, &levels, &mut Pcg32::new(2_026, stream));
-        played.expect("the rules know this table")
+        played.expect("the rules support this set-up")
     });
-    games.into_iter().find(wanted).expect("such a game comes up in a hundred thousand")
+    games.into_iter().find(wanted).expect("a hundred thousand games contain one like this")
 }
 
 fn ended(played: &Played, ending: Ending) -> bool {

@@ -5,13 +5,13 @@ use whistle_core::{PerSeat, Seat};
 
 use crate::{Colour, Face, PerTrain, Train, Wagons};
 
-/// An action of a seat.
+/// An action taken by a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Action {
-    /// Roll the coloured dice, now that everybody is ready (WR-3, at a live table).
+    /// Roll the coloured dice, now that everyone is ready (WR-3, at a live table).
     Roll,
     /// Grab the locomotive die (WR-5).
     Grab,
@@ -40,7 +40,7 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Chance {
     /// Attach the first wagons to the locomotives (WR-1).
     MakeTrains { trains: PerTrain<Wagons> },

@@ -8,7 +8,7 @@ use crate::meta::META;
 
 /// WR-6: the default time to look at a roll at a live table.
 const LOOK_SECONDS: u8 = 8;
-/// With less time a child cannot look; with more it is no race.
+/// With less time a child cannot look properly; with more it is not a race.
 const LOOK_RANGE: std::ops::RangeInclusive<u8> = 2..=60;
 
 /// The options of a table.
@@ -18,10 +18,10 @@ const LOOK_RANGE: std::ops::RangeInclusive<u8> = 2..=60;
 pub struct Config {
     /// The number of players: 2 to 6.
     pub seats: u8,
-    /// Whether one wagon is enough for twice the same colour (WR-4).
+    /// Whether one wagon is enough when both dice show the same colour (WR-4).
     #[serde(default)]
     pub single_double: bool,
-    /// Whether grabs race in real time (WR-16) or are opened together (WR-17).
+    /// Whether grabs race in real time (WR-16) or are revealed together (WR-17).
     #[serde(default)]
     pub pace: Pace,
     /// Who notices a wrong grab (WR-10).
@@ -46,12 +46,12 @@ pub struct Config {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// Everybody answers in secret, then all answers are opened (WR-17).
+    /// All players answer in secret, then all answers are revealed (WR-17).
     ///
-    /// The default, since a client that sets no pace may have no clock.
+    /// The default, since a client that does not set a pace may have no clock.
     #[default]
     Turns,
-    /// They race in real time (WR-16).
+    /// Grabs race in real time (WR-16).
     Live,
 }
 
@@ -72,7 +72,7 @@ pub enum WrongGrab {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Refill {
-    /// Only those that a short train needs; others return to the deck.
+    /// Only wagons that a short train needs; others return to the deck.
     #[default]
     Wanted,
     /// Every wagon as it is drawn.

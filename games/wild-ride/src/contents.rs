@@ -54,7 +54,7 @@ impl Contents {
         }
     };
 
-    /// Tells whether this is the standard box.
+    /// Returns whether this is the standard box.
     pub fn is_standard(&self) -> bool {
         *self == Contents::STANDARD
     }
@@ -64,14 +64,15 @@ impl Contents {
         for (train, wagons) in self.wagons.iter() {
             let total = wagons.total();
             if total < FULL_TRAIN {
-                let message = format!("{total} {train} wagons; a train begins with {FULL_TRAIN}");
+                let message = format!("{total} {train} wagons; a train starts with {FULL_TRAIN}");
                 return wrong("contents.wagons", message);
             }
         }
         let total = self.wagons.total();
         let on_trains = FULL_TRAIN * Train::ALL.len() as u32;
         if total <= on_trains {
-            let message = format!("{total} wagons leave no deck; {} do", on_trains + 1);
+            let message =
+                format!("{total} wagons leave no deck; at least {} are needed", on_trains + 1);
             return wrong("contents.wagons", message);
         }
         if total > MOST_WAGONS {
@@ -84,7 +85,7 @@ impl Contents {
             return wrong("contents.colour_die", message);
         }
         if let Some(colour) = self.colour_without_wagon() {
-            let message = format!("it shows {colour}, and no wagon is {colour}");
+            let message = format!("it shows {colour}, but no wagon is {colour}");
             return wrong("contents.colour_die", message);
         }
         let die = self.locomotive_die;
@@ -93,13 +94,14 @@ impl Contents {
             return wrong("contents.locomotive_die", message);
         }
         if die.locomotive == 0 {
-            let message = "no face shows a locomotive, so it would go round for ever".to_owned();
+            let message =
+                "no face shows a locomotive, so the die would go round for ever".to_owned();
             return wrong("contents.locomotive_die", message);
         }
         Ok(())
     }
 
-    /// Finds a colour on the dice without a wagon: a mistake in entering the box.
+    /// Finds a colour on the dice that no wagon has: a mistake in the contents.
     fn colour_without_wagon(&self) -> Option<Colour> {
         let has_wagon = |colour| self.wagons.iter().any(|(_, wagons)| wagons.has(colour));
         self.colour_die.iter().find_map(|(face, _)| match face {

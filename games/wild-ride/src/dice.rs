@@ -55,7 +55,7 @@ impl FromStr for Face {
     }
 }
 
-whistle_core::by_name!(Face, Face::all());
+whistle_core::by_name!(Face);
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! The game as numbers: what a seat may know, and what it can do. How quick a hand was is no part of it.
+//! The game as numbers: what a seat may know, and what it can do. Reaction times are left out.
 
 use whistle_core::pieces::Piece as _;
 use whistle_core::{Encoding, FeatureSink, Seat, SeatSet, seat_name};

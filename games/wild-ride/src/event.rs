@@ -13,23 +13,23 @@ pub type WagonList = Multiset<Colour, 8>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Event {
     /// A locomotive got its first wagons.
     TrainMade { train: Train, wagons: WagonList },
     /// A turn began.
     TurnBegan { seat: Seat },
-    /// The player whose turn it is took up the coloured dice: everybody looks.
+    /// The player whose turn it is picked up the coloured dice; everyone looks.
     DiceTaken { seat: Seat },
     /// The coloured dice were rolled.
     DiceRolled { seat: Seat, first: Face, second: Face },
     /// A seat has decided.
     MindMade {
         seat: Seat,
-        /// Its answer; `null` for all other seats until all answers are opened.
+        /// Its answer; `null` for all other seats until all answers are revealed.
         answer: Option<Answer>,
     },
-    /// Everybody has decided, and a seat's answer was opened.
+    /// All have decided, and a seat's answer was revealed.
     AnswerOpened { seat: Seat, answer: Answer },
     /// A grab of a live race was timed.
     GrabTimed {
@@ -37,7 +37,7 @@ pub enum Event {
         /// Milliseconds since the roll was shown.
         ms: u16,
     },
-    /// Several were equally quick, or the table has no times: the first one was drawn.
+    /// Several were equally fast, or the table has no times: the first one was drawn.
     FirstDrawn { seat: Seat },
     /// The locomotive die was grabbed.
     DieGrabbed { seat: Seat },
@@ -57,7 +57,7 @@ pub enum Event {
     LocomotiveDieRolled { seat: Seat, locomotive: bool },
     /// The locomotive die went to the left.
     DiePassed { seat: Seat },
-    /// Somebody took all wagons of a train.
+    /// A seat took all wagons of a train.
     WagonsTaken {
         seat: Seat,
         train: Train,
@@ -68,7 +68,7 @@ pub enum Event {
     },
     /// A wagon was drawn from the deck and attached to its locomotive.
     WagonDrawn { seat: Seat, train: Train, colour: Colour },
-    /// A seat missed its turn and gave its stop sign back.
+    /// A seat missed its turn and returned its stop sign.
     TurnMissed { seat: Seat },
     /// The game ended.
     GameEnded { ending: Ending },

@@ -1,4 +1,4 @@
-//! Invariants of every state: nothing is lost, and nothing is left of an old roll.
+//! Invariants of every state: nothing is lost, and nothing remains of an old roll.
 
 use whistle_core::Seat;
 
@@ -27,7 +27,7 @@ impl State {
         }
         let over = matches!(self.phase, Phase::Over { .. });
         if !over && self.deck.total() == 0 {
-            return Err("the deck is empty and the game goes on".into());
+            return Err("the deck is empty but the game goes on".into());
         }
         Ok(())
     }
@@ -50,11 +50,11 @@ impl State {
             return Err("the locomotive die is with a stop sign".into());
         }
         if !rolled && self.phase != Phase::Refill && self.die.is_some() {
-            return Err("somebody holds the locomotive die between rolls".into());
+            return Err("a seat holds the locomotive die between rolls".into());
         }
         let turn = !matches!(self.phase, Phase::Draw | Phase::Over { .. });
         if turn && self.signs.contains(self.roller) {
-            return Err("whose turn it is has a stop sign".into());
+            return Err("the player whose turn it is has a stop sign".into());
         }
         Ok(())
     }

@@ -1,17 +1,17 @@
 //! Wild Ride: a children's game of sharp eyes and quick hands.
 //!
 //! Three locomotives pull wagons of their own type: passenger, freight, tank. The player whose turn it is rolls two
-//! coloured dice. If one train has wagons of both colours, everybody may grab the locomotive die, and the first to do
-//! so counts.
+//! coloured dice. If a train has wagons of both colours, everyone may grab the locomotive die, and only the first grab
+//! counts.
 //!
 //! The grabber rolls it at most twice; a locomotive wins all wagons of a matching train. Otherwise the die goes round
-//! the table until somebody rolls it. Then the train is refilled from the deck. A grab when no train matches costs a
+//! the table until a player rolls one. Then the train is refilled from the deck. A grab when no train matches costs a
 //! stop sign: a missed turn.
 //!
-//! The game ends when somebody has ten wagons or the deck is empty; most wagons win.
+//! The game ends when a player has ten wagons or the deck is empty; the most wagons win.
 //!
-//! Nobody chooses how quick they are: in the rules a seat only says *grab* or *no ride*, and at a live table the
-//! measured times arrive as a chance outcome, like a roll of dice.
+//! Players do not choose their reaction times: in the rules a seat only says *grab* or *no ride*, and at a live table
+//! the measured times arrive as a chance outcome, like a roll of dice.
 //!
 //! The rules with their ids (WR-1 to WR-17) are in `docs/rules/wild-ride.md`; the code that implements a rule names its
 //! id.

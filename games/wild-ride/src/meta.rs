@@ -18,7 +18,7 @@ pub(crate) const META: Meta = Meta {
         GameOption {
             name: "pace",
             kind: OptionKind::Choice(&["turns", "live"]),
-            help: "Grabs are made in secret and opened together (WR-17), or race in real time (WR-16).",
+            help: "Grabs are made in secret and revealed together (WR-17), or race in real time (WR-16).",
         },
         GameOption {
             name: "single_double",
@@ -33,7 +33,7 @@ pub(crate) const META: Meta = Meta {
         GameOption {
             name: "refill",
             kind: OptionKind::Choice(&["wanted", "as_they_come"]),
-            help: "Which wagons fill the trains up: only those that are wanted, or all as they come (WR-9).",
+            help: "Which wagons refill the trains: only those that are needed, or all as they are drawn (WR-9).",
         },
         GameOption {
             name: "first_player",
@@ -43,7 +43,7 @@ pub(crate) const META: Meta = Meta {
         GameOption {
             name: "look_seconds",
             kind: OptionKind::Number { least: 2, most: 60 },
-            help: "How long a live table looks at a roll; 8 if left out (WR-6).",
+            help: "How many seconds players at a live table look at a roll; 8 if left out (WR-6).",
         },
         GameOption {
             name: "contents",

@@ -41,7 +41,7 @@ impl Rules for State {
             Phase::DrawFirstPlayer => ("WR-3", "the first player to be drawn"),
             Phase::Ready => ("WR-3", "the player whose turn it is to roll"),
             Phase::RollColours => ("WR-3", "the roll of the coloured dice"),
-            Phase::Look => ("WR-5", "everybody to grab or to say no ride"),
+            Phase::Look => ("WR-5", "everyone to grab or to say no ride"),
             Phase::Race => ("WR-5", "the grabs to be timed"),
             Phase::DrawFirstGrab { .. } => {
                 let rule = if self.pace == Pace::Live { "WR-5" } else { "WR-17" };

@@ -32,11 +32,11 @@ pub struct State {
     pub(crate) roller_took: bool,
     /// The faces of the coloured dice, until the roll is over.
     pub(crate) dice: Option<Dice>,
-    /// Each seat's answer to the roll, until all are opened.
+    /// Each seat's answer to the roll, until all are revealed.
     pub(crate) answers: PerSeat<Option<Answer>>,
     /// The seats that have not answered yet: to a roll, or to a grab.
     pub(crate) waiting: SeatSet,
-    /// The seats that grabbed, once that is open.
+    /// The seats that grabbed, once that is revealed.
     pub(crate) grabbers: SeatSet,
     /// The seat with the locomotive die; after a locomotive, the seat that takes wagons.
     pub(crate) die: Option<Seat>,
@@ -134,7 +134,7 @@ impl State {
         self.die
     }
 
-    /// Returns a seat's answer to the roll, until all are opened.
+    /// Returns a seat's answer to the roll, until all are revealed.
     pub fn answer(&self, seat: Seat) -> Option<Answer> {
         self.answers[seat]
     }
@@ -144,13 +144,13 @@ impl State {
         u16::from(self.look_seconds) * 1_000
     }
 
-    /// Returns the seat with the locomotive die, or that takes and refills after a locomotive.
+    /// Returns the seat that has the locomotive die, or that takes wagons and refills after a locomotive.
     ///
     /// # Panics
-    /// If nobody does: before a grab, or once the roll is over.
+    /// If there is none: before a grab, or once the roll is over.
     #[inline]
     pub(crate) fn taker(&self) -> Seat {
-        self.die.expect("somebody has the die from the grab to the last wagon of the refill")
+        self.die.expect("a seat has the die from the grab to the last wagon of the refill")
     }
 
     /// WR-10: lists the seats that may roll and grab.
@@ -159,38 +159,38 @@ impl State {
         Seat::all(self.seats).filter(|&seat| !self.signs.contains(seat)).collect()
     }
 
-    /// WR-4: tells whether a train matches the roll.
+    /// WR-4: returns whether a train matches the roll.
     #[inline]
     pub(crate) fn train_matches(&self, train: Train) -> bool {
         self.dice.is_some_and(|dice| matches(&self.trains[train], dice, self.single_double))
     }
 
-    /// Tells whether any train matches the roll.
+    /// Returns whether any train matches the roll.
     #[inline]
     pub(crate) fn any_matches(&self) -> bool {
         Train::ALL.into_iter().any(|train| self.train_matches(train))
     }
 
-    /// WR-7, WR-10: tells whether the wagons of a train can be taken. After a wrong grab that nobody noticed, any train
-    /// will do.
+    /// WR-7, WR-10: returns whether the wagons of a train can be taken. After a wrong grab that nobody noticed, any
+    /// train will do.
     #[inline]
     pub(crate) fn can_take(&self, train: Train) -> bool {
         self.train_matches(train) || self.unnoticed && !self.trains[train].is_empty()
     }
 
-    /// WR-9: tells whether a locomotive has too few wagons.
+    /// WR-9: returns whether a locomotive has too few wagons.
     #[inline]
     fn is_short(&self, train: Train) -> bool {
         self.trains[train].total() < FULL_TRAIN
     }
 
-    /// WR-9: tells whether a drawn wagon of a type is attached during a refill.
+    /// WR-9: returns whether a drawn wagon of a type is attached during a refill.
     #[inline]
     pub(crate) fn is_wanted(&self, train: Train) -> bool {
         self.is_short(train) || self.refill == Refill::AsTheyCome
     }
 
-    /// WR-9: tells whether the trains need a refill and can get one.
+    /// WR-9: returns whether the trains need a refill and can get one.
     #[inline]
     pub(crate) fn needs_wagons(&self) -> bool {
         let mut short = Train::ALL.into_iter().filter(|&train| self.is_short(train));

@@ -6,12 +6,12 @@ use whistle_core::{HiddenInformation, PerSeat, Rng, Rules as _, Seat, SeatSet, V
 use crate::wagon::matches;
 use crate::{Answer, Config, Dice, Event, PerTrain, Phase, State, Train, Wagons};
 
-/// The view of a seat or spectator (WR-15: everything except the order of the deck). Whether a train matches the roll
-/// is for the players to see, so it is not included.
+/// The view of a seat or spectator (WR-15: everything except the order of the deck). Players must see for themselves
+/// whether a train matches the roll, so that is not included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct View {
     /// The viewer; `null` for a spectator.
     pub viewer: Viewer,
@@ -25,7 +25,7 @@ pub struct View {
     pub roller_took: bool,
     /// The faces of the coloured dice, until the roll is over.
     pub dice: Option<Dice>,
-    /// The seats that grabbed, once that is open.
+    /// The seats that grabbed, once that is revealed.
     pub grabbers: SeatSet,
     /// The seat that has the locomotive die, or took wagons with it and refills.
     pub die: Option<Seat>,
@@ -37,7 +37,7 @@ pub struct View {
     /// The number of wagons in the deck.
     pub deck: u8,
     pub seats: PerSeat<SeatView>,
-    /// The viewer's answer to the roll, until all are opened.
+    /// The viewer's answer to the roll, until all are revealed.
     pub answer: Option<Answer>,
     pub memory: Memory,
 }
@@ -46,7 +46,7 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct SeatView {
     /// Its number of wagons.
     pub count: u8,
@@ -128,7 +128,7 @@ impl HiddenInformation for State {
         }
     }
 
-    /// WR-5, WR-17: a seat's answer to a roll is secret until all are opened.
+    /// WR-5, WR-17: a seat's answer to a roll is secret until all are revealed.
     fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
         Some(match *event {
             Event::MindMade { seat, .. } if !viewer.is(seat) => {
@@ -138,7 +138,7 @@ impl HiddenInformation for State {
         })
     }
 
-    /// The others' answers to a roll are news to everybody.
+    /// Other seats' answers to a roll are news to everyone.
     fn reveals_secret(event: &Event) -> bool {
         matches!(event, Event::AnswerOpened { .. })
     }

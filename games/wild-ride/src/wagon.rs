@@ -27,7 +27,7 @@ named_enum! {
         Passenger = "passenger",
         /// Wagons for goods.
         Freight = "freight",
-        /// Wagons for what is poured.
+        /// Wagons for liquids.
         Tank = "tank",
     }
 }
@@ -38,7 +38,7 @@ pub type PerTrain<T> = PerPiece<Train, T, 3>;
 /// Wagons of one type, by colour.
 pub type Wagons = Multiset<Colour, 8, AsCounts>;
 
-/// WR-4: tells whether the wagons of a train match a roll.
+/// WR-4: returns whether the wagons of a train match a roll.
 #[inline]
 pub(crate) fn matches(wagons: &Wagons, dice: Dice, single_double: bool) -> bool {
     match dice {

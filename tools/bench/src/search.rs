@@ -15,7 +15,7 @@ pub(crate) struct Ahead {
 impl GameVisitor for Ahead {
     type Output = Value;
 
-    /// Measures random playouts to the end, which is how other projects count simulations, and the baron's simulations.
+    /// Measures random playouts to the end, which other projects count as simulations, and the baron's simulations.
     /// `None` for a game without search.
     fn visit<G: Game>(self) -> Value {
         let Policy::Search(baron) = G::POLICIES[Level::Baron as usize] else {

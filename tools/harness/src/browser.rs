@@ -1,4 +1,4 @@
-//! A browser, as far as the server can tell: a cookie, requests, websockets.
+//! A client that looks like a browser to the server: a cookie, requests, websockets.
 
 use std::collections::VecDeque;
 use std::io;
@@ -18,19 +18,19 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use whistle_protocol::TableCard;
 use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 
-/// How long anything may take before a test gives up; no test depends on it being this long.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a test waits before it fails: long enough for the busiest machine. No test measures time with it.
+pub const PATIENCE: Duration = Duration::from_secs(180);
 
-/// Asks again and again until it is so.
+/// Polls until the condition holds.
 pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let began = Instant::now();
     while !is_so().await {
-        assert!(began.elapsed() < PATIENCE, "never so: {what}");
+        assert!(began.elapsed() < PATIENCE, "timed out: {what}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
 
-/// An answer over http.
+/// An HTTP response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -43,7 +43,7 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
     }
 
-    /// The body of an answer that must be a success.
+    /// Returns the body of a response that must be a success.
     pub fn ok(&self) -> Value {
         self.read()
     }
@@ -54,7 +54,7 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The code of an answer that must be an error with this status.
+    /// Returns the error code of a response that must have this status.
     pub fn refused(&self, status: u16) -> String {
         assert_eq!(self.status, status, "{self:?}");
         self.json()["error"]["code"].as_str().expect("an error has a code").to_owned()
@@ -68,7 +68,7 @@ impl Answer {
     }
 }
 
-/// Somebody at a browser.
+/// A person with a browser.
 #[derive(Clone)]
 pub struct Browser {
     pub host: String,
@@ -95,7 +95,7 @@ impl Browser {
         self.send("GET", path, &[], "").await
     }
 
-    /// Gets something as if the server were called so.
+    /// Requests a path with this `Host` header.
     pub async fn send_to(&self, host: &str, path: &str) -> Answer {
         self.exchange_as(host, "GET", path, &[], "").await.expect("the server listens")
     }
@@ -123,7 +123,7 @@ impl Browser {
         self.try_send(method, path, headers, body).await.expect("the server listens")
     }
 
-    /// The same, where the server may not be there: nothing then.
+    /// The same for a server that may be down; then returns `None`.
     pub async fn try_send(
         &self,
         method: &str,
@@ -134,7 +134,7 @@ impl Browser {
         self.exchange(method, path, headers, body).await.ok()
     }
 
-    /// The same, and says why there is no answer.
+    /// The same, returning the reason if there is no response.
     pub async fn exchange(
         &self,
         method: &str,
@@ -180,7 +180,7 @@ impl Browser {
         let mut stream = TcpStream::connect(&self.host).await?;
         stream.write_all(request.as_bytes()).await?;
         let mut answer = Vec::new();
-        // A server that has seen enough may close before it has read everything.
+        // A server that refuses a request may close before it has read everything.
         let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
         if answer.is_empty() {
             read.map_err(|_| io::ErrorKind::TimedOut)??;
@@ -192,19 +192,19 @@ impl Browser {
         Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
     }
 
-    /// Makes a table and starts it: me where the seating says so, bots elsewhere.
+    /// Creates and starts a table with this person where the seating says `me`, and bots elsewhere.
     pub async fn play(&self, new: impl Serialize) -> String {
         let id = self.make(new).await;
         self.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
         id
     }
 
-    /// Makes a table: its id.
+    /// Creates a table and returns its id.
     pub async fn make(&self, new: impl Serialize) -> String {
         self.post("/api/tables", new).await.read::<TableCard>().id
     }
 
-    /// Reads a number of `/metrics`, by its name without the program's, and with its labels if it has some.
+    /// Reads a value from `/metrics`, by its name without the program's prefix, including any labels.
     pub async fn metric(&self, name: &str) -> u64 {
         let text = self.get("/metrics").await.body;
         let number = text.lines().find_map(|line| {
@@ -218,7 +218,7 @@ impl Browser {
         self.try_connect(table, since, None).await.expect("a websocket")
     }
 
-    /// Connects and says whose eyes are looked through at first: a seat, or `later`.
+    /// Connects as the given initial viewer: a seat, or `later`.
     pub async fn connect_looking(&self, table: &str, look: &str) -> Result<Socket, String> {
         self.open(&format!("{table}/ws?look={look}"), None, None).await
     }
@@ -232,18 +232,18 @@ impl Browser {
         self.open(&format!("{table}/ws?since={since}"), origin, None).await
     }
 
-    /// Connects and says which version of the protocol it speaks.
+    /// Connects with the given protocol version.
     pub async fn connect_speaking(&self, table: &str, protocol: u32) -> Socket {
         let path = format!("{table}/ws?protocol={protocol}");
         self.open(&path, None, None).await.expect("a websocket")
     }
 
-    /// Connects through a proxy that says where it comes from.
+    /// Connects through a proxy that forwards the client's address.
     pub async fn connect_from(&self, table: &str, address: &str) -> Result<Socket, String> {
         self.open(&format!("{table}/ws?since=0"), None, Some(address)).await
     }
 
-    /// The request for a websocket of a table, below `/api/tables/`.
+    /// Builds the request for a table's websocket, below `/api/tables/`.
     pub fn websocket(&self, path: &str) -> Request {
         let url = format!("ws://{}/api/tables/{path}", self.host);
         let mut request = url.into_client_request().expect("an address");
@@ -277,7 +277,7 @@ impl Browser {
     }
 }
 
-/// Every frame of every test is a message of the protocol, with nothing missing and nothing more.
+/// Checks that a frame is exactly a protocol message, with no missing or extra fields.
 fn read_message(text: &str) -> ServerMessage {
     let message: ServerMessage =
         serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -289,13 +289,13 @@ fn read_message(text: &str) -> ServerMessage {
 /// A websocket to a table.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Every frame, as it came.
+    /// Every frame received.
     pub heard: Vec<String>,
     /// Whether pings are answered.
     pub pongs: bool,
-    /// How long an answer to a ping is held back.
+    /// How long the answer to a ping is delayed.
     pub late: Duration,
-    /// The answers that are held back, and until when.
+    /// The delayed answers, and when to send them.
     owed: VecDeque<(Instant, Pong)>,
     /// How many pings were answered.
     answered: usize,
@@ -311,16 +311,16 @@ impl Socket {
     }
 
     pub async fn say_text(&mut self, text: &str) {
-        // Whoever was sent away cannot speak; the test sees that in what it hears.
+        // A closed connection cannot send; the test notices that when it reads.
         let _ = self.stream.send(Message::text(text)).await;
     }
 
-    /// Sends a ping of the websocket's own.
+    /// Sends a ping at the websocket level.
     pub async fn ping(&mut self) {
         let _ = self.stream.send(Message::Ping(Vec::new().into())).await;
     }
 
-    /// Hears the next message that is no ping; nothing when the server has closed.
+    /// Returns the next message other than a ping; `None` once the server has closed.
     pub async fn receive(&mut self) -> Option<ServerMessage> {
         loop {
             let due = self.owed.front().map(|(due, _)| *due);
@@ -332,7 +332,7 @@ impl Socket {
                 }
                 next = tokio::time::timeout(PATIENCE, self.stream.next()) => next,
             };
-            let text = match next.expect("the server says something") {
+            let text = match next.expect("the server sends a message") {
                 Some(Ok(Message::Text(text))) => text.to_string(),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => continue,
@@ -349,13 +349,13 @@ impl Socket {
         }
     }
 
-    /// The same as a tree, for tests that look at what no type of ours names.
+    /// The same as JSON, for tests that inspect fields without a type.
     pub async fn hear(&mut self) -> Option<Value> {
         let message = self.receive().await?;
         Some(serde_json::to_value(&message).expect("JSON"))
     }
 
-    /// Answers the oldest ping that was not answered yet.
+    /// Answers the oldest unanswered ping.
     async fn pay(&mut self) {
         if let Some((_, pong)) = self.owed.pop_front() {
             self.send(&ClientMessage::Pong(pong)).await;
@@ -363,7 +363,7 @@ impl Socket {
         }
     }
 
-    /// Waits until so many pings were answered; anything else that is said meanwhile is passed over.
+    /// Waits until this many pings have been answered, skipping all other messages.
     pub async fn answer_pings(&mut self, count: usize) {
         let began = Instant::now();
         while self.answered < count {
@@ -372,7 +372,7 @@ impl Socket {
         }
     }
 
-    /// Hears on until a frame of a kind.
+    /// Reads until a frame of the given kind.
     pub async fn hear_kind(&mut self, kind: &str) -> Value {
         loop {
             let says = self.hear().await.unwrap_or_else(|| panic!("closed before a {kind}"));

@@ -1,8 +1,8 @@
-//! What tests, trials and measurements of the server share: browsers, the real program in a process of its own, a
-//! PostgreSQL, a NATS, and disks that fail.
+//! Shared code for the server's tests, stress tools and measurements: browsers, the real program as a process,
+//! PostgreSQL, NATS, and failing disks.
 //!
-//! Nothing here is part of the program. What goes wrong ends the test that asked for it.
-#![allow(missing_docs, reason = "names say it: these are tools of tests")]
+//! Nothing here is part of the program. Any failure panics and so fails the test.
+#![allow(missing_docs, reason = "names suffice: these are test tools")]
 
 pub mod browser;
 pub mod faults;

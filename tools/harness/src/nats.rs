@@ -1,4 +1,4 @@
-//! A NATS of a test's own: started for it, gone with it.
+//! A NATS server for one test, stopped when the test ends.
 
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 
-/// A NATS that runs until it is dropped.
+/// A NATS server that runs until it is dropped.
 pub struct Nats {
     port: u16,
     arguments: Vec<String>,
@@ -18,7 +18,7 @@ impl Nats {
     /// Starts one.
     ///
     /// # Panics
-    /// If its program is not there: a test that cannot be run has failed.
+    /// Panics if the program is not installed: a test that cannot run has failed.
     pub fn start() -> Nats {
         Nats::start_with(&[])
     }
@@ -45,7 +45,7 @@ impl Nats {
         self.port
     }
 
-    /// Ends it as a crash would.
+    /// Kills it, like a crash.
     pub fn crash(&self) {
         let running = self.running.lock().take();
         if let Some(mut running) = running {
@@ -54,7 +54,7 @@ impl Nats {
         }
     }
 
-    /// Starts it if it does not run, and waits until it answers.
+    /// Starts it if it is not running, and waits until it answers.
     pub fn see_that_it_answers(&self) {
         let mut running = self.running.lock();
         if running.is_none() {
@@ -64,7 +64,7 @@ impl Nats {
             command.stdin(Stdio::null());
             let started = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
             *running = Some(started.expect(
-                "nats-server is not here; on Debian `apt-get install nats-server` brings it",
+                "nats-server is not installed; on Debian, run `apt-get install nats-server`",
             ));
         }
         for _ in 0..200 {

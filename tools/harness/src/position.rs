@@ -1,22 +1,22 @@
-//! What a client needs of a message to play on.
+//! The parts of a message that a client needs to play on.
 
 use whistle_core::{Json, SeatSet, Turn};
 use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Outcome, Problem};
 
-/// How the game stands, as a `hello` or a `step` says it.
+/// The position in a `hello` or `step` message.
 pub struct Position {
     pub seq: u64,
-    /// What the seat may do now.
+    /// The seat's legal actions.
     pub legal: Vec<Json>,
     /// Whom the game is waiting for; absent before it begins.
     pub turn: Option<Turn>,
-    /// How it ended, if it has.
+    /// The result, if the game is over.
     pub outcome: Option<Outcome>,
 }
 
 impl Position {
-    /// Reads it in a message, if that has one.
+    /// Reads the position in a message, if there is one.
     pub fn of(message: &ServerMessage) -> Option<Position> {
         let (seq, legal, turn, outcome) = match message {
             ServerMessage::Hello(hello) => (hello.seq, &hello.legal, hello.turn, &hello.outcome),
@@ -33,7 +33,7 @@ impl Position {
     }
 }
 
-/// Why the server says no, if a message does.
+/// Returns the error code, if a message is a refusal.
 pub fn problem(message: &ServerMessage) -> Option<&Problem> {
     match message {
         ServerMessage::Refused(refused) => Some(&refused.problem),

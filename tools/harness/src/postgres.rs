@@ -1,10 +1,10 @@
-//! A PostgreSQL of a test's own: started for it, gone with it.
+//! A PostgreSQL server for one test, stopped when the test ends.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A PostgreSQL that runs until it is dropped.
+/// A PostgreSQL server that runs until it is dropped.
 pub struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
@@ -16,22 +16,21 @@ impl Postgres {
     /// Starts one.
     ///
     /// # Panics
-    /// If its programs are not there: a test that cannot be run has failed.
+    /// Panics if its programs are not installed: a test that cannot run has failed.
     pub fn start(name: &str) -> Postgres {
         let folder = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         Postgres::start_in(folder, Vec::new(), &[])
     }
 
-    /// Starts one in a folder, with something in its environment and settings of its own.
+    /// Starts one in a folder, with extra environment variables and settings.
     pub fn start_in(
         folder: PathBuf,
         environment: Vec<(&'static str, PathBuf)>,
         settings: &[&str],
     ) -> Postgres {
-        let programs = programs().expect(
-            "PostgreSQL's programs are not here; on Debian `apt-get install postgresql` brings them",
-        );
+        let programs = programs()
+            .expect("PostgreSQL is not installed; on Debian, run `apt-get install postgresql`");
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         if is_root() {
             run(Command::new("chown").arg("postgres").arg(&folder));
@@ -51,8 +50,8 @@ impl Postgres {
         postgres
     }
 
-    /// Puts an empty database into a folder. `initdb` takes a second of a core, so it is run once for each build and
-    /// copied by every test.
+    /// Puts an empty database into a folder. `initdb` takes a second of CPU time, so it runs once per build and every
+    /// test copies the result.
     fn copy_template(&self, data: &Path) {
         let program = std::env::current_exe().expect("this program has a path");
         let version = self.programs.parent().and_then(Path::file_name).unwrap_or_default();
@@ -61,7 +60,7 @@ impl Postgres {
             let words = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
             let segments = "--wal-segsize=1";
             run(self.command("initdb").arg("-D").arg(data).args(words).arg(segments));
-            // Another test may do the same at this moment: a rename shows a whole template or none.
+            // Another test may do the same now: a rename shows either a whole template or none.
             let own = template.with_extension(std::process::id().to_string());
             run(Command::new("cp").arg("-a").arg(data).arg(&own));
             if std::fs::rename(&own, &template).is_err() {
@@ -80,7 +79,7 @@ impl Postgres {
         ran.is_ok_and(|status| status.success())
     }
 
-    /// Waits until it answers, and starts it again if it has ended, by whatever way.
+    /// Waits until it answers, and restarts it if it has ended for any reason.
     pub fn see_that_it_answers(&self) {
         for _ in 0..300 {
             let port = self.port.to_string();
@@ -89,7 +88,7 @@ impl Postgres {
             if ask.status().is_ok_and(|status| status.success()) {
                 return;
             }
-            // One that recovers is there, and does not answer yet.
+            // During recovery, the server runs but does not answer yet.
             if !self.control(&["status"]) {
                 self.control(&["start"]);
             }
@@ -98,7 +97,7 @@ impl Postgres {
         panic!("PostgreSQL does not start again");
     }
 
-    /// Ends it as a crash would.
+    /// Kills it, like a crash.
     pub fn crash(&self) {
         self.control(&["-m", "immediate", "stop"]);
     }
@@ -114,7 +113,7 @@ impl Postgres {
         ran.stdout
     }
 
-    /// Makes an empty database and returns its address.
+    /// Creates an empty database and returns its URL.
     pub fn database(&self, name: &str) -> String {
         let port = self.port.to_string();
         let mut create = self.command("createdb");
@@ -125,7 +124,7 @@ impl Postgres {
     fn command(&self, program: &str) -> Command {
         let path = self.programs.join(program);
         let mut command = if is_root() {
-            // It refuses to run as root.
+            // PostgreSQL refuses to run as root.
             let mut other = Command::new("runuser");
             other.args(["-u", "postgres", "--"]).arg(path);
             other

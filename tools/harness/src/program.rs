@@ -1,4 +1,4 @@
-//! The real program, in a process of its own.
+//! The real program, as a separate process.
 
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
@@ -9,22 +9,22 @@ use tokio::process::{Child, Command};
 
 use super::browser::Browser;
 
-/// Settings for clients that all come from one address and never rest.
+/// Settings for clients that all share an address and never pause.
 pub const WITHOUT_LIMITS: &str = "bot_pause_ms = 0\n[limits]\nlifted = true\n";
 
 /// How the program is started.
 pub struct Launch {
     pub program: PathBuf,
-    /// Where its settings and its log are.
+    /// The folder with its settings and its log.
     pub folder: PathBuf,
     pub data: PathBuf,
     pub settings: String,
-    /// Another database than the file in the data folder.
+    /// A database other than the file in the data folder.
     pub database: Option<String>,
     pub environment: Vec<(&'static str, PathBuf)>,
 }
 
-/// The program, serving.
+/// The running server.
 pub struct Program {
     pub host: String,
     child: Child,
@@ -32,7 +32,7 @@ pub struct Program {
 }
 
 impl Launch {
-    /// Makes an empty folder for it; the data are in there too.
+    /// Creates an empty folder for it, which also contains the data.
     pub fn in_folder(program: &Path, folder: PathBuf, settings: &str) -> Launch {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder can be made");
@@ -44,7 +44,7 @@ impl Launch {
     /// Starts it.
     ///
     /// # Errors
-    /// If it ends before it serves: its exit code, and what is in its log.
+    /// Returns its exit code and its log if it ends before it serves.
     pub async fn start(&self) -> Result<Program, String> {
         let config = self.folder.join("settings.toml");
         std::fs::write(&config, &self.settings).expect("a file can be written");
@@ -74,24 +74,24 @@ impl Launch {
         self.folder.join("log")
     }
 
-    /// Everything it has said.
+    /// Returns its whole log.
     pub fn said(&self) -> String {
         std::fs::read_to_string(self.log()).unwrap_or_default()
     }
 
-    /// Removes all that it has written.
+    /// Removes everything that it has written.
     pub fn clean_up(&self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
 impl Program {
-    /// No warning, no flushing: as if the power had gone.
+    /// Kills it without warning or flushing, as if the power had failed.
     pub async fn kill(mut self) {
         let _ = self.child.kill().await;
     }
 
-    /// Asks it to end, and waits until it has.
+    /// Asks it to stop, and waits until it has ended.
     pub async fn stop(mut self) {
         let id = self.child.id().expect("it runs").to_string();
         let asked = std::process::Command::new("kill").args(["-TERM", &id]).status();
@@ -107,7 +107,7 @@ impl Program {
         assert!(sent.is_ok_and(|sent| sent.success()), "it cannot be sent {name}");
     }
 
-    /// Tells whether it still runs.
+    /// Tells whether it is still running.
     pub fn runs(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))
     }
@@ -124,7 +124,7 @@ impl Program {
         self.status("VmRSS:")
     }
 
-    /// Counts the files and sockets that it has open.
+    /// Counts its open files and sockets.
     pub fn descriptors(&self) -> u64 {
         let path = format!("/proc/{}/fd", self.child.id().unwrap_or_default());
         std::fs::read_dir(path).map_or(0, |entries| entries.count() as u64)
@@ -134,7 +134,7 @@ impl Program {
         self.status("Threads:")
     }
 
-    /// Returns how much is stored, in kB.
+    /// Returns the size of the stored data, in kB.
     pub fn stored_kb(&self) -> u64 {
         let files = std::fs::read_dir(&self.data).into_iter().flatten().flatten();
         files.filter_map(|file| file.metadata().ok()).map(|about| about.len() / 1_024).sum()
@@ -159,7 +159,7 @@ pub fn busy(process: &str) -> f64 {
     fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
 }
 
-/// Returns how many files this process, and those it starts, may have open.
+/// Returns the open file limit of this process and its children.
 pub fn most_open_files() -> usize {
     let text = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("Max open files"));

@@ -1,6 +1,6 @@
 //! The server and the rules under stress: many tables at once, abusive strangers, kills, full disks, failing networks,
 //! corrupted input.
-#![allow(missing_docs, reason = "nobody but the program and the tests of the checker uses this")]
+#![allow(missing_docs, reason = "only the program and the checker's tests use this")]
 
 pub mod chaos;
 mod faults;
@@ -61,7 +61,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Returns a runtime with so many threads.
+/// Returns a runtime with this many threads.
 fn runtime(threads: usize) -> Runtime {
     Builder::new_multi_thread().worker_threads(threads).enable_all().build().expect("a runtime")
 }
@@ -83,7 +83,7 @@ fn micros_since(moment: Instant) -> u32 {
     u32::try_from(moment.elapsed().as_micros()).unwrap_or(u32::MAX)
 }
 
-/// Returns the first of the sorted times that a share of all do not exceed; nothing (zero) of none.
+/// Returns a percentile of sorted times; zero if there are none.
 fn percentile<T: Copy + Default>(sorted: &[T], share: f64) -> T {
     let place = (sorted.len() as f64 * share) as usize;
     sorted.get(place.min(sorted.len().saturating_sub(1))).copied().unwrap_or_default()

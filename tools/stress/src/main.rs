@@ -1,4 +1,4 @@
-//! `cargo xtask load`, `soak`, `chaos`, `faults` and `fuzz` build this beside the program that it tries, and run it.
+//! `cargo xtask load`, `soak`, `chaos`, `faults` and `fuzz` build and run this together with the program under test.
 
 fn main() -> std::process::ExitCode {
     whistle_stress::main()

@@ -1,4 +1,4 @@
-//! Histories that were doctored: whatever is wrong in them must be found, and nothing else.
+//! Manipulated histories: the checker must find every manipulation, and nothing else.
 
 use serde_json::json;
 use whistle_core::{Json, Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
@@ -11,7 +11,7 @@ use whistle_stress::chaos::ledger::{PEOPLE, Told};
 
 const TABLE: &str = "0123456789abcdef";
 
-/// A game of two people from its first record to its last, as it is stored and as it was told.
+/// A complete game of two people, as stored and as the players were told.
 fn honest() -> (History, Told) {
     let game = whistle_registry::GAMES.iter().find(|game| game.meta.id == "trick-of-the-rails");
     let game = game.expect("a game without races");
@@ -56,7 +56,7 @@ fn honest() -> (History, Told) {
     (History { tables: vec![stored] }, told)
 }
 
-/// Half of it was written by one server, the rest by the one that took the table up.
+/// Half of it was written by one server, the rest by the one that took over the table.
 fn stored(record: &Record, half: u64) -> StoredRecord {
     let (by, fence) = if record.seq <= half { ("left", 1) } else { ("right", 2) };
     let written = Some(Written { by: by.to_owned(), keeper: format!("{by}'s id"), fence });
@@ -76,7 +76,7 @@ fn look(table: &Table, told: &mut Told) {
     }
 }
 
-/// Doctors an honest history, and expects it to be called so.
+/// Manipulates an honest history, and expects the given problem to be found.
 fn finds(words: &str, doctor: impl FnOnce(&mut StoredTable, &mut Told)) {
     let (mut history, mut told) = honest();
     doctor(&mut history.tables[0], &mut told);
@@ -84,7 +84,7 @@ fn finds(words: &str, doctor: impl FnOnce(&mut StoredTable, &mut Told)) {
     assert!(problems.iter().any(|problem| problem.contains(words)), "{words}: {problems:?}");
 }
 
-/// The place of the last record that a person made.
+/// Returns the position of the last record made by a person.
 fn last_of_a_person(table: &StoredTable) -> usize {
     table.records.iter().rposition(|record| record.command.is_some()).expect("people moved")
 }
@@ -98,7 +98,7 @@ fn an_honest_history_has_no_problems() {
 
 #[test]
 fn a_lost_move_is_found() {
-    // The last one leaves no gap.
+    // Removing the last one leaves no gap.
     finds("was acknowledged and is there 0 times", |table, _| {
         let last = last_of_a_person(table);
         table.records.truncate(last);
@@ -150,13 +150,13 @@ fn a_move_that_was_made_for_a_person_is_found() {
 
 #[test]
 fn two_servers_that_write_at_one_table_are_found() {
-    // The one that was taken from writes once more, and the fence is the other's.
+    // The previous owner writes once more, under the new owner's fence.
     finds("written by a server that did not keep it", |table, _| {
         let last = table.records.len() - 1;
         let written = table.records[last].written.as_mut().expect("it was noted");
         written.by = "left".to_owned();
     });
-    // Its own fence, after the other's.
+    // The previous owner's fence, after the new one's.
     finds("has an older fence than before", |table, _| {
         let (first, last) = (table.records[0].written.clone(), table.records.len() - 1);
         table.records[last].written = first;
@@ -171,7 +171,7 @@ fn a_wrong_view_is_found() {
         let other = told.views[&(TABLE.to_owned(), 1, 9)];
         told.views.insert((TABLE.to_owned(), 0, 9), other);
     });
-    // What was shown and never stored.
+    // A view that was shown but never stored.
     finds("saw record", |_, told| {
         let last = told.views.range((TABLE.to_owned(), 0, 0)..=(TABLE.to_owned(), 0, u64::MAX));
         let (key, hash) = last.last().map(|(key, hash)| (key.clone(), *hash)).expect("some");
@@ -203,7 +203,7 @@ fn tables_that_nobody_was_told_of_are_counted() {
     assert_eq!(check(&history, &told).len(), 1);
     told.unanswered_makes = 1;
     assert_eq!(check(&history, &told), Vec::<String>::new());
-    // One that was begun is somebody's.
+    // A table that was started must belong to somebody.
     history.tables[1].status = "playing".to_owned();
     assert_eq!(check(&history, &told).len(), 1);
 }

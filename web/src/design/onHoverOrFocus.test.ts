@@ -20,12 +20,12 @@ beforeAll(async () => {
   ({ module, words } = await open('trains-and-stations'));
 });
 
-/** Sends the events of a mouse, whichever of them the code listens to. */
+/** Sends all mouse events, since the code may listen to any of them. */
 const enter = (node: Element) => ['pointerenter', 'mouseenter'].forEach((name) => node.dispatchEvent(new Event(name)));
 const leave = (node: Element) => ['pointerleave', 'mouseleave'].forEach((name) => node.dispatchEvent(new Event(name)));
 
 describe('a mission that is looked at', () => {
-  /** A position in which the viewer holds a mission without having to act, its board, and the mission's card. */
+  /** A position in which the viewer has a mission and need not act, with its board and the mission's card. */
   async function draw() {
     const quiet = positions.filter(
       ({ view, seat, legal }) =>

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Whether a pictograph is drawn, and how, is up to the fonts of a device: every icon is SVG. */
+/** Every icon is SVG, because a device's fonts decide whether and how pictographs are drawn. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The symbol of a seat's colour, the same on the board and beside it, so that nobody has to tell colours apart. */
+/** The symbol of a seat's colour, the same everywhere, so that nobody has to distinguish colours. */
 
 const SIGNS = ['red', 'blue', 'green', 'purple', 'yellow', 'pink'];
 

@@ -23,7 +23,7 @@ const askOf =
 
 let askedToKeep = false;
 
-/** Asks the browser to keep games when it needs space. It may refuse. */
+/** Asks the browser not to delete games when it needs space. It may refuse. */
 function keepForGood(): void {
   if (!askedToKeep) void navigator.storage?.persist?.().catch(() => false);
   askedToKeep = true;

@@ -1,5 +1,5 @@
-// The rules in the page are the rules of the program: whole random games, every position, view and list of legal actions, and what a
-// bot chooses, in one number for each. The numbers are the program's own, left by the tests of crates/wasm.
+// The rules in the page equal the program's: whole random games, with every position, view, list of legal actions and
+// bot's choice hashed into one number for each game. The program's own numbers come from the tests of crates/wasm.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ function numbers(): Record<string, Played[]> {
   }
 }
 
-/** The rules, and the nets that bots of a game go by. */
+/** The rules, and the nets that a game's bots use. */
 async function taught(module: WebAssembly.Module, game: string): Promise<Program> {
   const program = await Program.start(module);
   const nets = `../games/${game}/nets`;
@@ -31,7 +31,7 @@ async function taught(module: WebAssembly.Module, game: string): Promise<Program
 describe('the rules in the page', async () => {
   const module = await WebAssembly.compile(readFileSync('src/wasm/rules.wasm'));
   for (const [game, played] of Object.entries(numbers())) {
-    // A few here; the browser of the end-to-end tests plays them all.
+    // Only a few here; the end-to-end tests play them all in a browser.
     for (const { digest, ...games } of played.filter(({ first, simulations }) => first === 0 || simulations > 0)) {
       it(`play ${games.count} games of ${game}, with ${games.simulations} simulations, as the program does`, async () => {
         expect((await taught(module, game)).ask('digest', JSON.stringify({ game, ...games }))).toBe(digest);

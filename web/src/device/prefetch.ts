@@ -1,7 +1,7 @@
 /**
- * Loads what a game on this device needs: everything at once, since on a slow connection each file requested only after
- * another costs a second. Before a player has chosen, it is loaded in order of importance, and not at all if the
- * browser saves data.
+ * Loads the files that a game on this device needs: all at once, since on a slow connection each file requested only
+ * after another costs a second. Before a player has chosen, they are loaded in order of importance, and not at all if
+ * the browser saves data.
  */
 
 import { boardOf } from '../games/registry';
@@ -20,10 +20,10 @@ function fetching(parts: Promise<unknown>[]): Promise<void> {
   return all.then(() => undefined);
 }
 
-/** The rules, the workers and the page of a table: what every game needs. */
+/** The rules, the workers and the table page, which every game needs. */
 const common = (ahead: boolean) => [import('./transport').then(({ warm }) => warm(ahead)), import('../table/TablePage.svelte')];
 
-/** What one game needs besides. */
+/** The additional files that one game needs. */
 const own = (game: string) => [boardOf(game), pageSources(settings.lang), gameSource(settings.lang, game)];
 
 /** The rules alone, before the page is drawn: they are the largest part, and the connection is idle. */
@@ -33,7 +33,7 @@ export function rulesAhead(): void {
 
 let wanted = false;
 
-/** What every game needs, then what each of these needs, until the player chooses one. */
+/** Loads the files for every game, then those for each of these games, until the player chooses one. */
 export async function makeReady(games: string[]): Promise<void> {
   if (savesData()) return;
   await fetching(common(true));

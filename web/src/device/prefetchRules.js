@@ -1,6 +1,6 @@
 /**
- * Asks for the rules before the page is there that needs them: on a site of plain files, when somebody comes to see what there is
- * to play, and does not save data. `vite.config.ts` says where they are; `module.ts` takes the answer up.
+ * Requests the rules before the page that needs them has loaded: on a static site, when a visitor opens the home page
+ * and does not save data. `vite.config.ts` fills in their path; `module.ts` uses the response.
  */
 
 const site = document.querySelector('meta[name="whistlestop"][content="site"]');

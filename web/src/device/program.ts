@@ -1,4 +1,4 @@
-/** How texts go in and out of `rules.wasm` and `review.wasm`; `exports.rs` of `crates/wasm` is the other side. */
+/** Passes texts to and from `rules.wasm` and `review.wasm`; the counterpart is `exports.rs` in `crates/wasm`. */
 
 interface Exports {
   memory: WebAssembly.Memory;

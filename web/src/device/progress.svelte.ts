@@ -4,5 +4,5 @@
  */
 export const progress = $state<{ share: number | null; waitedFor: boolean }>({ share: null, waitedFor: false });
 
-/** Why games on this device cannot be stored at the moment, if they cannot. */
+/** The reason why games on this device cannot be stored at the moment, if any. */
 export const storage = $state<{ trouble: 'full' | 'forbidden' | null }>({ trouble: null });

@@ -1,5 +1,5 @@
 /**
- * The reviews made on this device, in a separate database, so that a window with an older version need not release its
+ * The reviews made on this device, in a separate database, so that windows with an older version need not release their
  * tables.
  */
 

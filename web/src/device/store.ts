@@ -1,4 +1,4 @@
-/** Stored tables of this device: a row for each table, and one for each of its records. */
+/** This device's stored tables: a row for each table, and one for each of its records. */
 
 import type { KeptTable, Reply } from './messages';
 
@@ -41,7 +41,7 @@ const whole = (change: IDBTransaction): Promise<void> =>
 
 const recordsOf = (table: string) => IDBKeyRange.bound([table, 0], [table, Infinity]);
 
-/** Stores all new data, or nothing. */
+/** Stores all new data, or none. */
 export async function keep(kept: NonNullable<Reply['kept']>): Promise<void> {
   const change = (await database()).transaction([TABLES, RECORDS], 'readwrite', { durability: 'strict' });
   for (const { about, card, records } of kept) {
@@ -67,7 +67,7 @@ export async function list(): Promise<KeptTable[]> {
   return answered(read.objectStore(TABLES).getAll() as IDBRequest<KeptTable[]>);
 }
 
-/** The server's table where a game of this device continues, if it was moved. */
+/** The server table where a game from this device continues, if it was moved. */
 export async function movedTo(id: string): Promise<string | null> {
   const read = (await database()).transaction(TABLES);
   return (await answered(read.objectStore(TABLES).get(id) as IDBRequest<KeptTable | undefined>))?.about.moved ?? null;
@@ -91,6 +91,6 @@ export async function forget(id: string): Promise<void> {
   await whole(change);
 }
 
-/** Why something cannot be stored: no space, or the browser refuses. */
+/** Why storing failed: no space, or the browser refuses. */
 export const whyNot = (error: unknown): 'full' | 'forbidden' =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden';

@@ -1,5 +1,5 @@
 /**
- * The tables of this device. Records are stored before they are shown; if that fails, the player is told and the game
+ * The tables on this device. Records are stored before they are shown; if that fails, the player is told and the game
  * continues in memory. Only one window has a table at a time: two would overwrite each other's game.
  */
 
@@ -32,7 +32,7 @@ let questions = 0;
 /** How long a hint waits for its reasons, in milliseconds; later ones are left out. */
 const REASONS_TIMEOUT = 8000;
 let trouble: 'full' | 'forbidden' | null = null;
-/** Data that could not be stored is stored with the next: a record without those before it would be useless. */
+/** Data that could not be stored is stored with the next, because a record is useless without those before it. */
 let unkept: NonNullable<Reply['kept']> = [];
 /** One call at a time: its data are stored before the next begins. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -97,7 +97,7 @@ function onWhy(number: number, why: string): void {
   reasons.delete(number);
 }
 
-/** Handles a bot's answer. A hint is passed on at once; a move is delayed so that it can be followed. */
+/** Handles a bot's answer. A hint is passed on at once; a move is delayed so that players can follow it. */
 async function onThought({ number, text }: Thought): Promise<void> {
   const asked = thinking.get(number);
   thinking.delete(number);
@@ -114,7 +114,7 @@ async function onThought({ number, text }: Thought): Promise<void> {
 
 const secret = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The one place where a request gets the form that the rules read: method, path, and a text body. */
+/** Converts a request to the form that the rules read: method, path, and a text body. Nothing else does this. */
 const requestOf = ({ table, method, path, body }: Operation, name: string | null = null) => ({
   request: {
     method,
@@ -126,7 +126,7 @@ const requestOf = ({ table, method, path, body }: Operation, name: string | null
   },
 });
 
-/** Answers a request. The rules hold a table only while it is needed: the stored data are what counts. */
+/** Answers a request. The rules keep a table only while it is needed: the stored data are authoritative. */
 async function ask({ number, operation, name }: Extract<ToTables, { kind: 'ask' }>): Promise<void> {
   const { table } = operation;
   if (table !== null) await takeUp(table);

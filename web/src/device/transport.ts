@@ -22,7 +22,7 @@ function worker(ahead = false): Promise<Worker> {
   return tables;
 }
 
-/** Starts both workers. They are loaded at the same time as the rules. */
+/** Starts both workers, which load at the same time as the rules. */
 async function start(module: Promise<WebAssembly.Module>): Promise<Worker> {
   const tables = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
   const bots = new Worker(new URL('./bots.worker.ts', import.meta.url), { type: 'module' });

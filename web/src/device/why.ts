@@ -7,7 +7,7 @@ let reviewer: Worker | null = null;
 const waiting = new Map<number, (text: string) => void>();
 let questions = 0;
 
-/** The values of the best few choices as JSON; `null` if something needed cannot be loaded. */
+/** The values of the best few choices as JSON; `null` if a required file cannot be loaded. */
 export async function why(text: string): Promise<string> {
   try {
     const module = await reviewModule();

@@ -1,4 +1,4 @@
-/** What is hashed for the dice, byte by byte as docs/play/fair-dice.md describes. */
+/** The data hashed for the dice, byte by byte as docs/play/fair-dice.md describes. */
 
 import type { Opening } from '../protocol/messages';
 import { sha256 } from './sha256';
@@ -34,7 +34,7 @@ function hash(what: string, fields: Uint8Array[]): string {
   return hex(sha256(bytes));
 }
 
-/** Canonical JSON: no blanks, and the keys of every object sorted. */
+/** Canonical JSON: no whitespace, and the keys of every object sorted. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

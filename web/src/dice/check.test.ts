@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The program that the page runs, as it is committed, against games that a real server has just recorded. */
+/** Tests the page's committed WebAssembly against games that a real server has just recorded. */
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const verdict = async (record: string, kept?: object) => {
   return checked.ok ? 'fair' : checked.error.kind;
 };
 
-/** Lets bots play a game to its end at a real table, and downloads the record. */
+/** Lets bots play a game to its end at a real table, and downloads the game file. */
 async function record(address: string, game: Name, cookie: string): Promise<string> {
   const api = async (path: string, body?: object) => {
     const headers = { cookie, 'Content-Type': 'application/json' };
@@ -80,7 +80,7 @@ describe.each(Object.keys(GAMES) as Name[])('a record of %s', (game) => {
     expect(await verdict(without('fair', { ...fair, head: other(fair.head) }))).toBe('head');
     expect(await verdict(without('fair', { ...fair, first: 100_000 }))).toBe('first');
     expect(await verdict(without('fair', undefined))).toBe('no_proof');
-    // Another secret with a seal and a head of its own would need another opening: all three are bound together.
+    // Another secret with its own seal and fingerprint would need another opening: all three are bound together.
     expect(await verdict(without('fair', { ...fair, commitment: other(fair.commitment) }))).toBe('secret');
     expect(await verdict(without('entries', entries.slice(0, -1)))).not.toBe('fair');
     expect(await verdict(without('entries', entries.slice(1)))).not.toBe('fair');
@@ -88,7 +88,7 @@ describe.each(Object.keys(GAMES) as Name[])('a record of %s', (game) => {
 });
 
 it('a game that was dealt otherwise was not drawn from these dice', async () => {
-  // Another table's play with this table's proof: every move is legal, and the dice are not these.
+  // Another table's moves with this table's proof: every move is legal, but the dice differ.
   const [one, again] = [records.get('wild-ride')!, second].map((text) => JSON.parse(text));
   expect(await verdict(second)).toBe('fair');
   expect(await verdict(JSON.stringify({ ...again, fair: one.fair }))).toBe('not_drawn');

@@ -1,17 +1,17 @@
-/** The dice check of a finished table in this page: it requests only the game file from the server. */
+/** Checks a finished table's dice in this page: only the game file comes from the server. */
 
 import { rulesModule } from '../device/module';
 import { Program } from '../device/program';
 import type { StoredDice } from './storedDice';
 
-/** The result of a seat's number. */
+/** The result for a seat's random number. */
 interface SeatProof {
   kind: 'nothing' | 'bot' | 'revealed' | 'withheld';
   commitment?: string;
   nonce?: string;
 }
 
-/** What the check found; crates/wasm says it. */
+/** The result of the check, as crates/wasm returns it. */
 export type CheckResult =
   | {
       ok: true;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Our part of the dice: the same hashes as the server's, and nothing is shown to whoever can still choose. */
+/** Our part in the dice: our hashes equal the server's, and nothing is revealed while anybody can still choose. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

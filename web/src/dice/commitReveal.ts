@@ -1,6 +1,6 @@
 /**
- * The player's part of a table's dice. While the table waits, the browser commits to a random number; when it opens,
- * the browser checks that everything is as promised, and only then reveals the number. The evidence is stored.
+ * The player's part in a table's dice. While the table waits, the browser commits to a random number; when it opens,
+ * the browser checks everything that was promised, and only then reveals the number. The evidence is stored.
  */
 
 import type { ClientMessage, Opening, Seat, TableCard } from '../protocol/messages';
@@ -11,15 +11,15 @@ import { type StoredDice, storeDice, loadDice } from './storedDice';
 export type DiceMessage = Extract<ClientMessage, { do: 'commit' | 'reveal' }>;
 type WithoutId = DiceMessage extends infer One ? (One extends DiceMessage ? Omit<One, 'id'> : never) : never;
 
-/** What is not as promised. */
+/** A broken promise about the dice. */
 export type DiceMismatch = 'commitment' | 'number' | 'head' | 'left-out';
 
-/** A random number that nobody can have known before. */
+/** A random number that nobody can know in advance. */
 export const freshNonce = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
 const mine = (table: TableCard): Seat[] => table.seats.flatMap((card, seat) => (card.you ? [seat] : []));
 
-/** Commitments for the player's seats that have none yet; their numbers are stored first. */
+/** Commits the player's seats that have no commitment yet; their numbers are stored first. */
 export function commitmentsFor(table: TableCard): { seat: Seat; commitment: string }[] {
   if (table.fair.version !== 2 || table.status !== 'waiting') return [];
   const before = loadDice(table.id);
@@ -40,7 +40,7 @@ export function commitmentsFor(table: TableCard): { seat: Seat; commitment: stri
   return unbound.map((seat) => ({ seat, commitment: seatCommitment(table.id, seat, nonce(seat)) }));
 }
 
-/** What is not as promised, if anything. Then nothing is revealed, because somebody might still be able to choose. */
+/** Finds a broken promise. If there is one, nothing is revealed, since somebody might still be able to choose. */
 function disagreement(kept: StoredDice, opening: Opening, head: string, table: TableCard): DiceMismatch | null {
   if (opening.commitment !== kept.commitment || table.commitment !== kept.commitment) return 'commitment';
   for (const own of kept.seats) {

@@ -14,7 +14,7 @@ export interface StoredDice {
   table: string;
   /** The server's commitment when the player sat down. */
   commitment: string;
-  /** The opening's head, once it was seen. */
+  /** The opening's fingerprint, once it was seen. */
   head: string | null;
   seats: StoredNonce[];
 }
@@ -52,7 +52,7 @@ export function storeDice(kept: StoredDice): void {
   }
 }
 
-/** Makes room for one more. */
+/** Makes room for one more table. */
 function prune(): void {
   const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '');
   const ours = keys.filter((key) => key.startsWith(PREFIX)).map((key) => ({ key, at: read(key)?.at ?? 0 }));

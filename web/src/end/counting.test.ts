@@ -21,7 +21,7 @@ it('counts what somebody got, part by part, and once', () => {
   expect([counting.part, counting.done]).toEqual(['coal', false]);
   vi.advanceTimersByTime(1000);
   expect(counting.part).toBe('gold');
-  // The connection was lost and restored: the same outcome comes again.
+  // The connection was lost and restored, so the same outcome arrives again.
   counting.begin(structuredClone(outcome), 800);
   expect(counting.part).toBe('gold');
   vi.advanceTimersByTime(1000);

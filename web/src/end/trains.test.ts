@@ -1,4 +1,4 @@
-/** The order in the finale is that of the result, in every recorded game. */
+/** The finale's order matches the result, in every recorded game. */
 
 import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { trackOf, trainsAt } from './trains';
 
 const RECORDED = import.meta.glob<{ outcome: Outcome }>('../../../games/*/fixtures/*.json', { eager: true, import: 'default' });
 
-/** How far along its track each locomotive is drawn, by seat. */
+/** How far along its track each seat's locomotive is drawn. */
 function drawn(outcome: Outcome): number[] {
   const counting = new Counting();
   counting.begin(outcome, 0);

@@ -15,7 +15,7 @@ export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Even
   view: View;
   /** The seat's legal actions. Empty if it is not to act, or in a replay. */
   legal: Action[];
-  /** More actions are possible than `legal` lists (a review lists only the best few), so nothing is shown as forbidden. */
+  /** More actions are possible than `legal` lists (a review lists only the best few), so nothing looks forbidden. */
   partial?: boolean;
   /** The viewer's seat; `null` for a spectator. */
   seat: Seat | null;
@@ -25,12 +25,12 @@ export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Even
   words: Words;
   /**
    * Applies one action, or several in order as one gesture. If a later one is no longer legal when its turn comes, it
-   * and the rest are dropped.
+   * and the remaining ones are dropped.
    */
   act: (...actions: Action[]) => void;
-  /** The most that the seat may give to each other seat now, by number; absent if it may give nothing. */
+  /** The most that the seat may now give to each other seat, by seat number; absent if it may give nothing. */
   gifts?: readonly number[] | null;
-  /** Gives something of one's own to another seat, finally. */
+  /** Makes a gift to another seat, which cannot be undone. */
   give?: (to: Seat, count: number) => void;
   /** The events of the current step, up to the one being shown (the last). Empty at rest. */
   events: Event[];
@@ -85,13 +85,13 @@ export interface GameModule {
    */
   rules: Readonly<Record<string, string>>;
   /**
-   * Kinds of actions and gifts that cannot be undone: they reveal something, let chance decide or end the turn. The
+   * Kinds of actions and gifts that cannot be undone: they reveal something, involve chance or end the turn. The
    * page asks for confirmation if the player wants that.
    */
   irreversible: readonly string[];
-  /** Kinds of action that are a matter of reflexes, for which there is no confirmation. */
+  /** Kinds of action that depend on reflexes, which are never confirmed. */
   reflex?: readonly string[];
-  /** Fields of events and actions that hold a seat; by default only `seat`. */
+  /** Fields of events and actions that contain a seat; by default only `seat`. */
   seatFields?: readonly string[];
   /** Minor events, shown with a short pause. */
   minorEvents?: readonly string[];
@@ -99,7 +99,7 @@ export interface GameModule {
   repeatedEvents?: readonly string[];
   /** Details of an action that its fields lack ("the third ticket"): arguments of its message's `.shown`. */
   shown?: (view: any, action: any) => Record<string, unknown> | null;
-  /** Highlights of a finished game, from all events that were seen, best first. */
+  /** Highlights of a finished game, from all events seen, best first. */
   highlights?: (events: readonly any[]) => Highlight[];
   /** The sound of each event; by default none. */
   sounds?: Readonly<Record<string, SoundName>>;

@@ -25,7 +25,7 @@ async function moments(game: string): Promise<Position[]> {
   return all.filter((_, at) => at % stride === 0);
 }
 
-/** A game played for this test: each moment, and what happened next. */
+/** A game played for this test: each moment, and the events after it. */
 async function played(game: string): Promise<Position[]> {
   const told = (await steps(game, { seats: 3, seed: 11 })) as unknown as Position[];
   return told.map((moment, at) => ({ ...moment, seats: 3, events: told[at + 1]?.events ?? [] }));

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Every game has a complete and small film strip; `npm run filmstrip` makes it. */
+/** Every game has a complete, small film strip; `npm run filmstrip` creates it. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';

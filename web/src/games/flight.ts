@@ -1,15 +1,15 @@
 /**
  * Moves things across a board: a copy flies from one spot to another. A spot is an element with `data-spot`; if either
- * is not drawn, nothing flies. What flies is the contents of the spot or, where the spot is a whole hand or a number, a
- * hidden pattern: an element with `data-pattern`.
+ * is not drawn, nothing flies. The flying copy shows the contents of the spot or, where the spot is a whole hand or a
+ * number, a hidden pattern: an element with `data-pattern`.
  */
 
 import { bringIntoSight } from '../table/sight';
 
 export interface Flight {
-  /** The spot where it starts; without `what`, its contents fly. */
+  /** The spot where the flight starts; without `what`, its contents fly. */
   from: string;
-  /** The spot where it lands. */
+  /** The spot where the flight lands. */
   to: string;
   /** The pattern that is copied. */
   what?: string;

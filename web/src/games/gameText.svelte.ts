@@ -17,7 +17,7 @@ interface Wanted {
   names: () => string[];
   /** The current view: a custom board has its own names. */
   view: () => unknown;
-  /** Messages that few pages need. */
+  /** Messages that only a few pages need. */
   more?: (lang: Lang) => Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** A memorable moment of a game: a message of the game, the seat that it is about, and its arguments. */
+/** A memorable moment of a game: one of the game's messages, the seat it is about, and its arguments. */
 
 import type { Kinded, Seat } from '../protocol/messages';
 

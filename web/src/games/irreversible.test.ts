@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Actions that a game calls irreversible are those that its rules would not undo; real games provide the evidence. */
+/** Actions that a game declares irreversible are those that its rules would not undo; real games are the evidence. */
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { engine } from '../../scripts/steps.mjs';
 
 const SOURCES = import.meta.glob('./*/index.ts');
 const games = Object.keys(SOURCES).map((path) => path.split('/')[1]!);
-/** A kind that occurred less often proves too little. */
+/** The minimum number of occurrences of a kind: fewer prove too little. */
 const OFTEN = 8;
 
 /** A list exported by a game's index.ts, read as text because the file itself needs a browser. */
@@ -50,7 +50,7 @@ it.each(games)('%s says which moves are irreversible', async (game) => {
   const [irreversible, reflex] = [listed(game, 'irreversible'), listed(game, 'reflex')];
   const often = [...(await settled(game))].filter(([kind, { times }]) => times >= OFTEN && !reflex.includes(kind));
   expect(often.length).toBeGreaterThan(0);
-  // A kind that is final about half of the time may be declared either way.
+  // A kind that is final about half the time may be declared either way.
   const mostly = often.filter(([, count]) => count.settled * 3 >= count.times * 2).map(([kind]) => kind);
   const seldom = often.filter(([, count]) => count.settled * 3 <= count.times).map(([kind]) => kind);
   expect(mostly.filter((kind) => !irreversible.includes(kind))).toEqual([]);

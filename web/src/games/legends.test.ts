@@ -20,7 +20,7 @@ async function moments(game: string): Promise<Position[]> {
 }
 
 /**
- * A short description of a drawing that nothing explains, neither on it nor around it. Buttons with their own text and
+ * A short description of a drawing without an explanation on it or around it. Buttons with their own text and
  * ornaments need no legend.
  */
 function untold(svg: Element): string | null {

@@ -25,9 +25,9 @@ describe.each(games)('the words of %s', (game) => {
   it.each(['en', 'fr'])('are all written and all said (%s)', (lang) => {
     const written = idsOf(lang, game).filter((id) => id.startsWith('board-'));
     const said = [...new Set([...source.matchAll(/['`](board-[a-z-]+[a-z])['`]/g)].map((found) => found[1]!))];
-    // `board-bonus-${…}` uses all messages that begin like it.
+    // `board-bonus-${…}` uses all messages with that prefix.
     const begun = [...source.matchAll(/`(board-[a-z-]*)\$\{/g)].map((found) => found[1]!).filter((start) => start !== 'board-');
-    // The frame shows the goal, for games with pictures of it.
+    // For games with pictures of the goal, the page frame shows it.
     if (source.includes('GoalProps')) said.push('board-goal-turn', 'board-goal-points', 'board-goal-end');
     expect(said.filter((id) => !written.includes(id))).toEqual([]);
     expect(written.filter((id) => !said.includes(id) && !begun.some((start) => id.startsWith(start)))).toEqual([]);

@@ -1,4 +1,4 @@
-/** For tests of boards: recorded positions, drawn by a real board in some language. */
+/** Recorded positions for board tests, drawn by a real board in either language. */
 
 import { flushSync, mount, unmount } from 'svelte';
 import type { Kinded, Outcome, Seat } from '../protocol/messages';
@@ -107,7 +107,7 @@ export async function open(game: string, lang: Lang = 'en', seats = 5): Promise<
   return { module, words: new Words(lang, [...page, own], names, new Set(module.seatFields ?? ['seat'])) };
 }
 
-/** Presses every button, repeatedly as presses create new ones, and returns the actions. */
+/** Presses every button, including those that presses create, and returns the actions. */
 export function pressEach(drawn: RenderedBoard): Kinded[][] {
   for (let round = 0; round < 2; round += 1) {
     for (const button of drawn.buttons()) if (button.isConnected && !(button as HTMLButtonElement).disabled) drawn.press(button);

@@ -1,4 +1,4 @@
-/** The one place in the browser that lists the games. A board is loaded when its table is opened. */
+/** The only list of games in the browser. A board is loaded when its table is opened. */
 
 import type { Component } from 'svelte';
 import type { GameModule } from './board';

@@ -8,12 +8,12 @@ import { me } from '../session.svelte';
 import { goalDue } from '../settings/settings.svelte';
 import type { GameCard, Level, Occupant, TableCard } from '../protocol/messages';
 
-/** The number of seats for a first game: enough to be interesting, few enough to be quick. */
+/** The number of seats for a first game: enough to be interesting, few enough to be short. */
 function firstSeats(game: GameCard): number {
   return Math.min(game.seats.max, Math.max(game.seats.min, 3));
 }
 
-/** The ways to play a game of reflexes: all at once, or one after the other. */
+/** The ways to play a game of reflexes: all at once, or one after another. */
 export const PACES = ['live', 'turns'] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -37,10 +37,10 @@ export async function playNow(game: GameCard, level: Level, pace: Pace | null): 
   await begin(table);
 }
 
-/** Tables that start once the player has read the goal of their game. */
+/** Tables that start once the player has read their game's goal. */
 export const beginAfterGoal = new Set<string>();
 
-/** Opens a game. If the player has not seen its goal, the game waits until they have read it. */
+/** Opens a game. If the player has not seen its goal yet, the game waits until they have read it. */
 export async function begin({ id, game }: TableCard): Promise<void> {
   if (goalDue(game)) beginAfterGoal.add(id);
   else await tableApi(id).start();

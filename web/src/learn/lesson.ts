@@ -11,7 +11,7 @@ export interface Item {
   action?: Kinded;
   /** The message to show; with the learner's action it is a task. */
   say?: string;
-  /** The place on the board that it is about: an element with this `data-spot`. */
+  /** The place on the board that the text is about: an element with this `data-spot`. */
   spot?: string;
   /** The names of the places to tap for the action, in order. */
   taps?: string[];

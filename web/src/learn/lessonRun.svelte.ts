@@ -11,13 +11,13 @@ export class LessonRun {
   item = $state.raw<Item | null>(null);
   /** The actions that the learner should do, in order; empty for a text. */
   wanted = $state.raw<Kinded[]>([]);
-  /** The learner did something else, and gets an answer. */
+  /** The learner did something else, and gets a reply. */
   wrong = $state(false);
-  /** How many of the taps are done. */
+  /** The number of taps done so far. */
   tapped = $state(0);
   /** The lesson is over, and the game continues. */
   over = $state(false);
-  /** How far it is, and of how much. */
+  /** The number of steps done, and of all steps. */
   told = $state(0);
   readonly all: number;
 
@@ -61,18 +61,18 @@ export class LessonRun {
     if (!settings.learned.includes(this.lesson.game)) settings.learned = [...settings.learned, this.lesson.game];
   }
 
-  /** Continues after a text, or does the task. */
+  /** Continues after a text, or carries out the task. */
   next(): void {
     if (this.wanted.length > 0) this.propose(...this.wanted);
     else this.goOn();
   }
 
-  /** Notes a tap. */
+  /** Records a tap. */
   touch(place: Element | null): void {
     if (this.tap !== null && place?.closest(`[data-spot="${CSS.escape(this.tap)}"]`)) this.tapped += 1;
   }
 
-  /** Handles the learner's action: the right one is applied, any other gets an answer. */
+  /** Handles the learner's action: the expected one is applied, any other gets a reply. */
   readonly propose = (...actions: Kinded[]): void => {
     const count = Math.min(actions.length, this.wanted.length);
     // While a text is shown, actions are ignored.
@@ -88,7 +88,7 @@ export class LessonRun {
     if (this.wanted.length === 0) this.goOn();
   };
 
-  /** Ends the lesson: the rest is a normal game. */
+  /** Ends the lesson; from then on it is a normal game. */
   private end(): void {
     this.item = null;
     this.wanted = [];

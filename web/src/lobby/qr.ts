@@ -36,7 +36,7 @@ function corrections(data: readonly number[], count: number): number[] {
   return rest.slice(data.length);
 }
 
-/** The codewords of a text in the order of their placement; `null` if it is too long. */
+/** A text's codewords in placement order; `null` if it is too long. */
 function codewords(text: string): { version: number; words: number[] } | null {
   const bytes = [...new TextEncoder().encode(text)];
   const place = VERSIONS.findIndex(([data, , blocks]) => data * blocks >= bytes.length + 2);
@@ -115,7 +115,7 @@ function place(modules: Modules, words: readonly number[], mask: number): boolea
   return modules as boolean[][];
 }
 
-/** How hard a code is to scan: runs, blocks, false finder patterns, and too much of one colour. */
+/** The penalty for patterns that are hard to scan: runs, blocks, false finder patterns, and too much of one colour. */
 function penalty(modules: boolean[][]): number {
   const size = modules.length;
   const lines = [...modules, ...modules.map((_, column) => modules.map((row) => row[column]!))];

@@ -1,9 +1,9 @@
 /**
- * Keeps the page, so that it is there without a line. `vite.config.ts` fills in what there is to keep and its version:
- * each version has a cache of its own, which is there as long as a window with that version is.
+ * Caches the page, so that it works offline. `vite.config.ts` fills in the files to cache and their version: each
+ * version has its own cache, which lasts as long as a window with that version is open.
  *
- * With a line the page itself comes from the server, so nobody is stuck with an old one; what has a hash in its name
- * never changes and comes from the cache. Nothing of a game passes here.
+ * Online, the page itself comes from the server, so nobody is stuck with an old one; files with a hash in their name
+ * never change and come from the cache. No game data passes through here.
  */
 
 const VERSION = '__VERSION__';

@@ -1,5 +1,5 @@
 /**
- * Offline support: a service worker caches what was loaded. A newer version waits until the player wants it, or until
+ * Offline support: a service worker caches loaded files. A newer version waits until the player wants it, or until
  * every window with the older one is closed.
  */
 
@@ -34,6 +34,6 @@ export async function keepPage(): Promise<void> {
       worker?.addEventListener('statechange', () => worker.state === 'installed' && offer(worker));
     });
   } catch {
-    // A browser that refuses caching works online, as before.
+    // A browser that refuses caching still works online.
   }
 }

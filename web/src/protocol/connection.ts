@@ -1,5 +1,5 @@
 /**
- * A connection to one table. It reconnects when it breaks, continues after the last record that was seen, and sends
+ * A connection to one table. When lost, it reconnects, continues after the last record that was seen, and sends
  * unanswered commands again; every command has an id, so it counts once. If it cannot even be opened, it checks whether
  * the table exists. A restarting server closes its connections and its successor accepts them at once, so a connection
  * counts as lost only after a moment.
@@ -15,7 +15,7 @@ export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
 export type Command = Extract<ClientMessage, { id: string }>;
 
 interface ConnectionOptions {
-  /** Where to continue when it opens again. */
+  /** Where to continue when the connection opens again. */
   from: () => Resume;
   onMessage: (message: ServerMessage) => void;
   onState: (state: ConnectionState) => void;
@@ -30,7 +30,7 @@ interface ConnectionOptions {
 const AT_ONCE = 40;
 const SPREAD = 160;
 const FIRST_WAIT = 400;
-/** After how many milliseconds a connection is called lost. */
+/** After how many milliseconds without a connection it counts as lost. */
 const A_MOMENT = 1000;
 const LONGEST_WAIT = 8000;
 
@@ -119,7 +119,7 @@ export class Connection {
         break;
       case 'error':
         if (message.retry_after_s === undefined) break;
-        // Too many requests: reconnect when the limit is over.
+        // Too many requests: reconnect when the limit allows it.
         this.wait = Math.max(FIRST_WAIT, message.retry_after_s * 1000);
         return;
       case 'hello':
@@ -148,7 +148,7 @@ export class Connection {
     if (!atOnce) this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** A browser does not say why a websocket was refused; HTTP does. */
+  /** Asks over HTTP why a websocket was refused, since browsers do not report the reason. */
   private async checkTable(): Promise<void> {
     try {
       await this.table.card();

@@ -1,4 +1,4 @@
-/** Tables on this device are recognisable by their ids, and so by their addresses. */
+/** Tables on this device are recognisable by their ids, and therefore by their addresses. */
 
 const ON_DEVICE = 'device-';
 

@@ -61,7 +61,7 @@ async function file<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A table at which the player sits; `moved` is the server's table where a game of this device continues. */
+/** A table at which the player sits; `moved` is the server's table where a game from this device continues. */
 export type ListedTable = TableCard & { moved?: string };
 
 const NO_TABLES: TableList = { open: [], mine: [] };
@@ -81,7 +81,7 @@ export const http = {
   games: () => (isSite ? file<GameCard[]>('games.json') : json<GameCard[]>('GET', '/api/games')),
   rules: (game: string, lang: string) =>
     isSite ? file<Rules>(`rules/${game}.${lang}.json`) : json<Rules>('GET', `/api/games/${game}/rules?lang=${lang}`),
-  /** All tables to show: the server's, if one answers, and those on this device. */
+  /** All tables to show: the server's, if it answers, and those on this device. */
   tables: async (): Promise<{ open: TableCard[]; mine: ListedTable[] }> => {
     const [there, here] = await Promise.all([
       isSite ? NO_TABLES : json<TableList>('GET', tables).catch(() => NO_TABLES),
@@ -93,7 +93,7 @@ export const http = {
     };
   },
   create: (table: NewTable) => json<TableCard>('POST', tables, table),
-  /** Continues a game of this device on the server. */
+  /** Continues a game from this device on the server. */
   import: (table: ImportTable) => json<TableCard>('POST', '/api/import', table),
   /** The server's key for notifications while no page is open. */
   pushKey: () => json<PushKey>('GET', '/api/push/key'),

@@ -8,42 +8,42 @@ export const LEVELS = ["porter","conductor","engineer","baron"] as const;
 export type Advice = {
   /** The suggested action. */
   action: Kinded;
-  /** The actions that it considered, and how often. */
+  /** The actions that the bot considered, and how often it tried each. */
   candidates: [Kinded, number][];
   /** The bot's estimate of each seat's share of the win. */
   estimate: number[];
-  /** The id of the command that asked for it. */
+  /** The id of the command that requested the hint. */
   id: string;
   kind: "advice";
-  /** The continuation that it expects. */
+  /** The continuation that the bot expects. */
   line: [Seat, Kinded][];
-  /** The values of the best few choices and the reasons for them, best first; then `action` is the first of them. Empty if there are no reasons, as in a race. */
+  /** The values of the best few choices and the reasons for them, best first; the first of them is `action`. Empty if there are no reasons, as in a race. */
   why?: JudgedChoice[];
 };
 
-/** The value of a chance outcome to each seat. */
+/** How lucky a chance outcome was for each seat. */
 export type ChanceLuck = {
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** Each seat's expectation after it, minus the mean over everything that could have happened instead. */
+  /** Each seat's expectation after the outcome, minus the mean over all outcomes that were possible instead. */
   luck: number[];
 };
 
 /** The content of a promise. */
 export type Clause = 
   | {
-  /** The fields it will have, perhaps among others. */
+  /** The fields that the event must have; it may have others. */
   event: Kinded;
   kind: "will";
 }
   | {
-  /** The fields it would have. */
+  /** The fields that no event will have; matching events may have others. */
   event: Kinded;
   kind: "will_not";
 }
   | {
   kind: "words";
-  /** Their words. */
+  /** The promise in words. */
   text: string;
 };
 
@@ -59,7 +59,7 @@ export type ClientMessage =
   id: string;
   /** The seat. */
   seat: Seat;
-  /** In a race: milliseconds from showing the choices to the press. */
+  /** In a race: the time from showing the choices to the press, in milliseconds. */
   took?: number | null;
 }
   | {
@@ -72,7 +72,7 @@ export type ClientMessage =
   seat: Seat;
 }
   | {
-  /** How many. */
+  /** The size of the gift. */
   count: number;
   do: "give";
   /** The id of the command. */
@@ -88,7 +88,7 @@ export type ClientMessage =
   id: string;
   /** The seat. */
   seat: Seat;
-  /** The words. */
+  /** The text. */
   text: string;
 }
   | {
@@ -177,7 +177,7 @@ export type DiceState = "committed" | "revealed" | "withheld";
 /** An empty body: `{}`. */
 export type Empty = Record<string, never>;
 
-/** What a table's dice are made from. */
+/** What a table's dice are derived from. */
 export type FairDice = {
   /** The hash of the opening, once the table opens. */
   head: string | null;
@@ -215,13 +215,13 @@ export type FinishedSeat = {
 
 /** Where to continue a finished game. */
 export type ForkTable = {
-  /** One's own seat; bots take the others. */
+  /** The current person's seat; bots take the others. */
   seat: Seat;
   /** The record after which to continue. */
   seq: number;
 };
 
-/** A game on offer. */
+/** A game that the server offers. */
 export type GameCard = {
   /** Its designer. */
   designer: string;
@@ -249,9 +249,9 @@ export type GameCard = {
 
 /** An option, chosen when a table is created. */
 export type GameOption = {
-  /** The words to choose from; for a number the smallest and the largest. */
+  /** The possible words; for a number, the smallest and the largest value. */
   choices?: (string | number)[];
-  /** The default where people play together: `true` for a flag that is on where two people sit, a word where only people sit. */
+  /** The default among people: `true` for a flag that is on if at least two people play; a word that applies if only people play. */
   for_people?: unknown;
   /** Its purpose, in English. */
   help: string;
@@ -265,18 +265,18 @@ export type GameOption = {
   name: string;
 };
 
-/** The state of the table, and what was seen after `since`: at most the last `history_records` of it (1000). */
+/** The state of the table, and what the viewer saw after `since`: at most the last `history_records` (1000) records. */
 export type Hello = {
   /** The time left. */
   clocks: Clocks | null;
   /** The most that the seat may give to each other seat now; absent if it may give nothing. */
   gifts?: number[];
-  /** What was seen. */
+  /** What the viewer saw after `since`. */
   history: SeenRecord[];
   kind: "hello";
   /** The seat's legal actions. */
   legal: Kinded[];
-  /** The latest talk from before the game began. */
+  /** The latest messages from before the game began. */
   lobby?: LobbyLine[];
   /** The seats of the connected person. */
   mine: Seat[];
@@ -302,19 +302,19 @@ export type Hello = {
   view: unknown;
 };
 
-/** A game begun elsewhere, to be continued here. */
+/** A game started elsewhere, to continue at a new table. */
 export type ImportTable = {
   /** The game file. */
   journal: string;
   /** Whether views include what players would have to remember. */
   memory_aids?: boolean;
-  /** The occupants of the seats. An open seat is for somebody with the link; the game waits for them. */
+  /** The occupants of the seats. Anyone with the link can take an open seat; the game waits for them. */
   seating: Occupant[];
   /** Whether undo is allowed. */
   undo?: boolean;
 };
 
-/** What simulations say about a game. */
+/** Estimates from simulations of a game. */
 export type Judged = {
   /** Every decision with more than one choice, in order. */
   decisions: JudgedDecision[];
@@ -324,7 +324,7 @@ export type Judged = {
   moments: Moment[];
   /** A summary for each seat, in seat order. */
   seats: SeatReview[];
-  /** Their seed. */
+  /** The seed of the simulations. */
   seed: number;
   /** The number of simulations per question. */
   simulations: number;
@@ -334,11 +334,11 @@ export type Judged = {
 
 /** An action and its value. */
 export type JudgedChoice = {
-  /** In the game's JSON. */
+  /** The action, in the game's JSON. */
   action: Kinded;
-  /** How far it is behind the best. */
+  /** How far its share is below that of the best action. */
   behind: number;
-  /** The margin of error of that difference: half of the 95% interval. Both actions were tried in the same worlds with the same luck, so it is smaller than the margins of the shares. */
+  /** The margin of error of that difference: half of the 95% interval. Both actions were tried in the same worlds with the same luck, so this margin is smaller than those of the shares. */
   error: number;
   /** The reasons for it, strongest first; each is a message `reason-WORD`. */
   reasons?: string[];
@@ -350,7 +350,7 @@ export type JudgedChoice = {
 
 /** The quality of a decision, given what the seat could know. */
 export type JudgedDecision = {
-  /** The best action; the same one if it was chosen. */
+  /** The best action; the same as `chosen` if the seat chose it. */
   best: Kinded;
   /** The best few actions and the chosen one, best first. */
   candidates: JudgedChoice[];
@@ -370,7 +370,7 @@ export type JudgedDecision = {
   seat: Seat;
 };
 
-/** An action or event of some game: only that game's own schema knows more. */
+/** An action or event of some game, described by that game's own schema. */
 export type Kinded = {
   kind: string;
   [field: string]: unknown;
@@ -379,38 +379,38 @@ export type Kinded = {
 /** The label of a decision. */
 export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-/** Why a race over a connection is not quite fair; everybody at the table is told. */
+/** A connection problem that makes a race slightly unfair. Everyone at the table sees it. */
 export type LatencyProblem = "slow" | "uneven";
 
 /** The four levels of bots, weakest first. */
 export type Level = "porter" | "conductor" | "engineer" | "baron";
 
-/** Somebody said something before the game began. */
+/** A person said something before the game began. */
 export type LobbyLine = {
   /** Their name, if they had given one. */
   name: string | null;
   /** Their seat. */
   seat: Seat;
-  /** The words. */
+  /** The text. */
   text: string;
 };
 
-/** Somebody said something before the game began. */
+/** A person said something before the game began. */
 export type LobbyLineMessage = {
   kind: "said";
   /** Their name, if they had given one. */
   name: string | null;
   /** Their seat. */
   seat: Seat;
-  /** The words. */
+  /** The text. */
   text: string;
 };
 
-/** A chance outcome and its value to one seat. */
+/** A chance outcome and how lucky it was for one seat. */
 export type LuckyMoment = {
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** The value. */
+  /** The luck of that seat. */
   luck: number;
 };
 
@@ -424,13 +424,13 @@ export type Me = {
   name: string | null;
 };
 
-/** The expectations at one moment. */
+/** The expectations at one point of the game. */
 export type Moment = {
   /** The number of entries so far. */
   after: number;
   /** The margin of error of each: half of its 95% interval. */
   error: number[];
-  /** The same as each seat could know it: for each viewer, every seat's share. Empty for viewers that were not asked about. */
+  /** The same shares, estimated from what each viewer could know: for each viewer, every seat's share. Empty for viewers that were not requested. */
   eyes: number[][];
   /** The share of the win that each seat could expect with all cards open; they sum to one. */
   open: number[];
@@ -444,7 +444,7 @@ export type NewTable = {
   game: string;
   /** Whether views include what players would have to remember. */
   memory_aids?: boolean;
-  /** The chosen options of the game. */
+  /** The game's chosen options. */
   options?: Record<string, unknown>;
   /** Whether people play live or by correspondence. */
   pace?: Pace;
@@ -456,11 +456,11 @@ export type NewTable = {
   spectators?: Spectators;
   /** Whether undo is allowed. */
   undo?: boolean;
-  /** Whether it is listed publicly. */
+  /** Whether the table is listed publicly. */
   visibility?: Visibility;
 };
 
-/** Who is to sit on a seat. */
+/** The occupant of a seat. */
 export type Occupant = "me" | "open" | "bot:porter" | "bot:porter:careful" | "bot:porter:gambler" | "bot:porter:robber" | "bot:porter:builder" | "bot:porter:collector" | "bot:conductor" | "bot:conductor:careful" | "bot:conductor:gambler" | "bot:conductor:robber" | "bot:conductor:builder" | "bot:conductor:collector" | "bot:engineer" | "bot:engineer:careful" | "bot:engineer:gambler" | "bot:engineer:robber" | "bot:engineer:builder" | "bot:engineer:collector" | "bot:baron" | "bot:baron:careful" | "bot:baron:gambler" | "bot:baron:robber" | "bot:baron:builder" | "bot:baron:collector";
 
 /** Everything that determines a table's dice, except the secret and the nonces themselves. */
@@ -502,7 +502,7 @@ export type OptionKind = "flag" | "seat" | "choice" | "number" | "data";
 
 /** How a game ended: the reason, the winners, and each seat's score by component. */
 export type Outcome = {
-  /** The reason; it names a message. */
+  /** The reason, as a keyword; clients have a message for it. */
   reason: string;
   /** The result of each seat, in seat order. */
   standings: Standing[];
@@ -516,15 +516,15 @@ export type Pace = "live" | "mail";
 /** A personality. It makes a bot neither stronger nor weaker: it chooses among moves that the bot's level finds nearly equal. Each game lists those that it supports. */
 export type Personality = "careful" | "gambler" | "robber" | "builder" | "collector";
 
-/** The personality of a game's bots. */
+/** A personality that a game's bots can have. */
 export type PersonalityCard = {
-  /** Which one. */
+  /** Its name. */
   name: Personality;
   /** One sentence about it, by language. */
   sentence: Translations;
 };
 
-/** Must be answered at once with `{"do": "pong", "t": t}`. */
+/** A request to answer at once with `{"do": "pong", "t": t}`. */
 export type Ping = {
   kind: "ping";
   /** A random number. */
@@ -535,15 +535,15 @@ export type Ping = {
 export type Problem = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
+  /** Details for explaining the error in the user's language: usually a `kind` and its arguments. */
   detail?: Record<string, unknown>;
-  /** The limit that was reached, by the name of its setting. */
+  /** The name of the setting whose limit was reached. */
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
   /** Seconds to wait before trying again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if there is one. */
+  /** The rule that forbids the request, if any. */
   rule?: string;
 };
 
@@ -557,20 +557,20 @@ export type ProblemAnswer = {
 export type ProblemMessage = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
+  /** Details for explaining the error in the user's language: usually a `kind` and its arguments. */
   detail?: Record<string, unknown>;
   kind: "error";
-  /** The limit that was reached, by the name of its setting. */
+  /** The name of the setting whose limit was reached. */
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
   /** Seconds to wait before trying again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if there is one. */
+  /** The rule that forbids the request, if any. */
   rule?: string;
 };
 
-/** A promise from a game's menu, with the values for its blanks at a table. */
+/** A promise from a game's menu, with the possible values of its blanks at a table. */
 export type PromiseOffer = {
   /** The blanks to fill in: `seat`, `text`, or something specific to the game. */
   asks: string[];
@@ -578,11 +578,11 @@ export type PromiseOffer = {
   choices: ((string | number)[])[];
   /** Whether the event `will` or `will_not` happen, or the promise is in `words`. */
   clause: "will" | "will_not" | "words";
-  /** The event that it is about. */
+  /** The event that must or must not happen. */
   event?: Kinded;
-  /** Its name, with hyphens; its message is `promise-NAME`. */
+  /** Its name, with hyphens; `promise-NAME` is the id of its message. */
   name: string;
-  /** The event that ends it; by default the end of the game. */
+  /** The event that ends the promise; by default, the promise ends with the game. */
   until?: Kinded;
 };
 
@@ -605,17 +605,17 @@ export type PromiseStatus =
   kind: "unchecked";
 };
 
-/** A promise from a game's menu, with blanks: words that begin with `$`. `$by` is who promises, `$after` the seat to their left, and the others are asked for. */
+/** A promise from a game's menu, with blanks: words that begin with `$`. `$by` is the seat that promises, `$after` the seat to its left; the player fills in the others. */
 export type PromiseTemplate = {
   /** The blanks to fill in: `seat`, `text`, or something specific to the game. */
   asks: string[];
   /** Whether the event `will` or `will_not` happen, or the promise is in `words`. */
   clause: "will" | "will_not" | "words";
-  /** The event that it is about. */
+  /** The event that must or must not happen. */
   event?: Kinded;
-  /** Its name, with hyphens; its message is `promise-NAME`. */
+  /** Its name, with hyphens; `promise-NAME` is the id of its message. */
   name: string;
-  /** The event that ends it; by default the end of the game. */
+  /** The event that ends the promise; by default, the promise ends with the game. */
   until?: Kinded;
 };
 
@@ -623,13 +623,13 @@ export type PromiseTemplate = {
 export type PromiseTerms = {
   /** The content. */
   clause: Clause;
-  /** The seat that it is made to. */
+  /** The seat that receives the promise. */
   to: Seat;
-  /** Until when it can be kept or broken. */
+  /** When the promise ends. */
   until: Until;
 };
 
-/** The end of a browser's subscription. */
+/** A browser's subscription to end. */
 export type PushEndpoint = {
   /** Its address at the push service. */
   endpoint: string;
@@ -657,13 +657,13 @@ export type PushSubscription = {
 export type Race = {
   /** The time left to press when this was sent, in milliseconds. */
   left_ms?: number;
-  /** Problems of the seats' connections; absent for good ones. */
+  /** Each seat's connection problem; `null` for a good connection. */
   lines?: (LatencyProblem | null)[];
   /** The record that started it. */
   showing: number;
 };
 
-/** Somebody sent a reaction. */
+/** A player sent a reaction. */
 export type Reaction = {
   kind: "reaction";
   /** The seat. */
@@ -676,16 +676,16 @@ export type Reaction = {
 export type ReactionTime = {
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   ms: number;
 };
 
-/** The command is durable. */
+/** The command has been stored. */
 export type Receipt = {
   /** The id of the command. */
   id: string;
   kind: "receipt";
-  /** Whether it had been carried out before, and was only repeated. */
+  /** Whether the command had been carried out before and was only resent. */
   repeated: boolean;
   /** The number of its record. */
   seq: number;
@@ -695,18 +695,18 @@ export type Receipt = {
 export type Refused = {
   /** A stable code for programs. */
   code: string;
-  /** The details from which a client can explain it in its user's language: usually a kind and what it is about. */
+  /** Details for explaining the error in the user's language: usually a `kind` and its arguments. */
   detail?: Record<string, unknown>;
   /** The id of the command. */
   id: string;
   kind: "refused";
-  /** The limit that was reached, by the name of its setting. */
+  /** The name of the setting whose limit was reached. */
   limit?: string;
   /** An English message for logs and people; it may change. */
   message: string;
   /** Seconds to wait before trying again. */
   retry_after_s?: number;
-  /** The rule that forbids it, if there is one. */
+  /** The rule that forbids the request, if any. */
   rule?: string;
   /** The last record, in this connection's numbering. */
   seq: number;
@@ -722,7 +722,7 @@ export type Rename = {
 export type Replay = {
   /** How the game ended. */
   outcome: Outcome | null;
-  /** What was seen before the first record. */
+  /** The position before the first record, as the viewer saw it. */
   start: ReplayView;
   /** The steps, record by record. */
   steps: ReplayStep[];
@@ -730,15 +730,15 @@ export type Replay = {
 
 /** One record of a replay. */
 export type ReplayStep = {
-  /** What was seen of it. */
+  /** The record, as the viewer saw it. */
   seen: SeenRecord;
-  /** Whom the game was waiting for after it. */
+  /** Whom the game was waiting for after the record. */
   turn: Turn;
-  /** What was seen after it. */
+  /** The position after the record, as the viewer saw it. */
   view: ReplayView;
 };
 
-/** What is seen of a position. */
+/** A position as one viewer, or every seat, saw it. */
 export type ReplayView = 
   | {
   /** The view of each seat. */
@@ -746,17 +746,17 @@ export type ReplayView =
 }
   | unknown;
 
-/** The review of a finished game. Chances, values, losses and luck are shares of the win: 1 is the win, and a shared one is shared. They are estimates by simulation, the same for the same seed and number of simulations. */
+/** The review of a finished game. Chances, values, losses and luck are shares of the win: 1 is a win, and a shared win counts in parts. They are estimated by simulation; the same seed and number of simulations give the same values. */
 export type Review = {
   /** The number of entries in the game file. */
   entries: number;
   /** The game's id. */
   game: string;
-  /** What simulations found; absent in a race, where there is nothing to foresee. */
+  /** Estimates from simulations; absent in a race, where there is nothing to predict. */
   judged: Judged | null;
   /** How the game ended. */
   outcome: Outcome;
-  /** Reaction times and slips, in a race. */
+  /** Reaction times and errors, in a race. */
   reflexes: SeatReflexes[] | null;
   /** The version of the rules. */
   rules_version: number;
@@ -769,7 +769,7 @@ export type ReviewStatus = "none" | "waiting" | "working" | "done";
 
 /** The rules of a game. */
 export type Rules = {
-  /** In Markdown. */
+  /** The text in Markdown. */
   markdown: string;
 };
 
@@ -792,7 +792,7 @@ export type SeatCard = {
   level: Level | null;
   /** The person's name, if they gave one. */
   name: string | null;
-  /** Who sits there. */
+  /** Whether the seat is open, or taken by a person or a bot. */
   occupant: SeatOccupant;
   /** The bot's personality, if it has one. */
   personality?: Personality;
@@ -800,13 +800,13 @@ export type SeatCard = {
   present: boolean;
   /** Whether the person has resigned: a bot plays on, and the seat comes last. */
   resigned: boolean;
-  /** The bot that stands in for the person. */
+  /** The level of the bot that stands in for the person. */
   stand_in: Level | null;
-  /** Whether it is the reader's seat. */
+  /** Whether the seat belongs to the current person. */
   you: boolean;
 };
 
-/** A seat, or any of one's own. */
+/** A seat; if it is absent, any free seat (`join`) or all of the person's seats (`leave`, `resign`). */
 export type SeatChoice = {
   /** The seat. */
   seat?: Seat | null;
@@ -830,11 +830,11 @@ export type SeatDice = {
 
 /** The names of people who share a screen. */
 export type SeatNames = {
-  /** By seat; `null` for a seat that keeps its owner's name. Only one's own seats can be named. */
+  /** The names by seat; `null` for a seat that keeps its owner's name. Only the person's own seats can be named. */
   names: (string | null)[];
 };
 
-/** Who sits on a seat. */
+/** The kind of occupant of a seat. */
 export type SeatOccupant = "open" | "person" | "bot";
 
 /** The possible numbers of players. */
@@ -843,11 +843,11 @@ export type SeatRange = {
   min: number;
 };
 
-/** A seat's reaction times and slips. */
+/** A seat's reaction times and errors. */
 export type SeatReflexes = {
   /** Their median. */
   median_ms: number | null;
-  /** The entries at which it missed something. */
+  /** The entries at which it should have grabbed but did not. */
   missed: number[];
   /** Every measured time in milliseconds, with its entry. */
   reactions: ReactionTime[];
@@ -859,7 +859,7 @@ export type SeatReflexes = {
 
 /** The summary of a seat. */
 export type SeatReview = {
-  /** 100 for always choosing the best, 0 for random play; absent without a decision that mattered. */
+  /** 100 for always choosing the best action, 0 for random play; absent if no decision mattered. */
   accuracy: number | null;
   /** Its result minus its luck. */
   adjusted: number;
@@ -867,19 +867,19 @@ export type SeatReview = {
   decisions: number;
   /** The number of decisions with each label, in the order of labels. */
   labels: number[];
-  /** The share of the win that it lost through them in total. */
+  /** The total share of the win lost through these decisions. */
   lost: number;
   /** Its luck: the sum over all chance outcomes. */
   luck: number;
-  /** Its luckiest entry, and its value. */
+  /** Its luckiest chance outcome. */
   luckiest: LuckyMoment | null;
-  /** The bot level that comes closest, where levels were measured. */
+  /** The closest bot level, if levels were measured for this game. */
   plays_like: Level | null;
   /** Its share of the win. */
   result: number;
   /** The seat. */
   seat: Seat;
-  /** Its unluckiest entry. */
+  /** Its unluckiest chance outcome. */
   unluckiest: LuckyMoment | null;
 };
 
@@ -889,13 +889,13 @@ export type SeatSet = Seat[];
 export type SeenRecord = {
   /** The events. */
   events: Kinded[];
-  /** The promise, if this is one. */
+  /** The promise, if this record is one. */
   promise?: PromiseTerms;
-  /** What was said, if this is talk. */
+  /** The text, if this record is talk. */
   said?: string;
   /** The seat that acted; absent for a chance outcome. */
   seat?: Seat;
-  /** The record. */
+  /** The number of the record. */
   seq: number;
   /** The record that was undone, if this is an undo. */
   undone?: number;
@@ -911,7 +911,7 @@ export type Spectators = "yes" | "delayed" | "no";
 export type Standing = {
   /** The components of its score. */
   components: Record<string, number>;
-  /** Its rank, from 1; equal seats share one. */
+  /** Its rank, from 1; tied seats share a rank. */
   rank: number;
   /** Its total. */
   score: number;
@@ -919,13 +919,13 @@ export type Standing = {
   seat: Seat;
 };
 
-/** Starts a table. */
+/** The commitments with which a table starts. */
 export type StartTable = {
-  /** The commitments of one's own seats to their part of the dice. */
+  /** The dice commitments of the current person's seats. */
   commitments?: SeatCommitment[];
 };
 
-/** One record, in order. `promises` is present if they changed, `race` while there is one. */
+/** The next record. `promises` is present if a promise changed, `race` during a race. */
 export type Step = {
   /** The time left. */
   clocks: Clocks | null;
@@ -940,7 +940,7 @@ export type Step = {
   promises?: TablePromise[];
   /** The current race. */
   race?: Race;
-  /** What was seen of it, if anything. */
+  /** The record as seen, if anything was visible. */
   seen: SeenRecord | null;
   /** Its number, in this connection's numbering. */
   seq: number;
@@ -950,43 +950,43 @@ export type Step = {
   view: unknown;
 };
 
-/** The description of a table for one person. */
+/** The description of a table as one person sees it. */
 export type TableCard = {
   /** The time limits; absent without a clock. */
   clock: ClockTerms | null;
-  /** Why it is closed, if it is. */
+  /** Why the table is closed, if it is. */
   closed?: WhyClosed;
-  /** The operator's reason for that. */
+  /** The operator's explanation. */
   closed_words?: string;
   /** The server's commitment to its part of the dice. */
   commitment: string;
-  /** When it was created, in milliseconds since 1970. */
+  /** When the table was created, in milliseconds since 1970. */
   created_ms: number;
-  /** What the dice are made from. */
+  /** What the dice are derived from. */
   fair: FairDice;
   /** The game's id. */
   game: string;
-  /** Whether the reader created it. */
+  /** Whether the current person created the table. */
   host: boolean;
-  /** The table's id. It cannot be guessed: anybody who has it may enter. */
+  /** The table's id. It cannot be guessed: anyone who has it may enter. */
   id: string;
   /** Whether views include what players would have to remember. */
   memory_aids: boolean;
-  /** The chosen options of the game. */
+  /** The game's chosen options. */
   options: Record<string, unknown>;
   /** Whether people play live or by correspondence. */
   pace: Pace;
-  /** The table of the rematch. */
+  /** The id of the rematch's table. */
   rematch: string | null;
   /** The seats. */
   seats: SeatCard[];
-  /** The last record, numbered as the reader sees them. */
+  /** The last record, in the current person's numbering. */
   seq: number;
   /** Whether spectators are allowed. */
   spectators: Spectators;
   /** The table's status. */
   status: TableStatus;
-  /** Whom the game is waiting for; absent before it begins. */
+  /** Whom the game is waiting for; absent before the game begins. */
   turn: Turn | null;
   /** Whether undo is allowed. */
   undo: boolean;
@@ -996,7 +996,7 @@ export type TableCard = {
   watching: number;
 };
 
-/** The table has changed: somebody came, left or sat down, a bot took over, the game began, or there is a rematch. */
+/** The table has changed: a person came, left or sat down, a bot took over, the game began, or there is a rematch. */
 export type TableChange = {
   kind: "table";
   /** The new description of the table. */
@@ -1005,7 +1005,7 @@ export type TableChange = {
 
 /** Lists of tables. */
 export type TableList = {
-  /** Tables at which the reader sits. */
+  /** Tables where the current person has a seat. */
   mine: TableCard[];
   /** Public tables, already serialised because many people read them. */
   open: TableCard[];
@@ -1029,15 +1029,15 @@ export type TableReview = {
   all: number;
   /** How many other reviews come first, while it is queued. */
   before: number;
-  /** Decisions judged since. */
+  /** Decisions judged after `since`. */
   decisions: JudgedDecision[];
   /** The number of answered questions. */
   done: number;
   /** The number of answers so far. Pass it as `since` in the next request to get only later ones. */
   found: number;
-  /** Luck measured since. */
+  /** Luck measured after `since`. */
   luck: ChanceLuck[];
-  /** Chances found since, in any order. */
+  /** Win chances computed after `since`, in any order. */
   moments: Moment[];
   /** The whole review, when it is done. */
   review: Review | null;
@@ -1070,7 +1070,7 @@ export type Turn =
   kind: "over";
 };
 
-/** Kinds of turning points. */
+/** The kind of a turning point. */
 export type TurnKind = "luck" | "misfortune" | "slip" | "stroke" | "blind" | "gift" | "blow";
 
 /** A turning point. */
@@ -1081,7 +1081,7 @@ export type TurningPoint = {
   before: number;
   /** The entry's number in the game file, from 0. */
   entry: number;
-  /** What it was; the message `review-turn-WORD` describes it. */
+  /** What happened; the message `review-turn-WORD` describes it. */
   kind: TurnKind;
   /** The seat whose chances changed most. */
   seat: Seat;

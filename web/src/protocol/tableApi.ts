@@ -40,7 +40,7 @@ export interface Channel {
   close(): void;
 }
 
-/** The requests that server and device answer alike. */
+/** The requests that both server and device answer. */
 export const operations = (ask: Ask) => ({
   card: () => ask<TableCard>('GET', ''),
   /** Sets the names of people who share this screen. */
@@ -55,7 +55,7 @@ export const operations = (ask: Ask) => ({
   promises: () => ask<PromiseOffer[]>('GET', '/promises'),
   /** Plays the next step of a script. */
   follow: () => ask<TableCard>('POST', '/follow', {}),
-  /** Notes that a game of this device continues at a table on the server. */
+  /** Records that a game from this device continues at a table on the server. */
   moved: (to: string) => ask<TableCard>('POST', '/moved', { to }),
   /** Subscribes this browser to the player's turns. */
   ring: (wish: PushSubscription) => ask<Empty>('POST', '/push', wish),
@@ -64,7 +64,7 @@ export const operations = (ask: Ask) => ({
 
 export interface TableApi extends ReturnType<typeof operations> {
   start(): Promise<TableCard>;
-  /** The game file, to keep or to check. */
+  /** The game file, to save or to check. */
   journal(): Promise<string>;
   review(since?: number): Promise<TableReview>;
   askReview(): Promise<TableReview>;

@@ -5,11 +5,11 @@ import type { Kinded, Seat } from '../protocol/messages';
 export const DIFFICULTIES = [1, 2, 3] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** A move that was simulated, and the share of the win that it leads to. */
+/** A simulated move, and the win chance that it leads to. */
 export interface Choice {
   action: Kinded;
   share: number;
-  /** The reasons for it; each is a message `reason-WORD` of the game. */
+  /** The reasons for it; each is a game message `reason-WORD`. */
   reasons: string[];
 }
 
@@ -47,7 +47,7 @@ export const EACH = 30;
 /** The number of the day since 1970 in UTC, so that everybody gets the same puzzle. */
 export const dayOf = (ms: number): number => Math.floor(ms / 86_400_000);
 
-/** The puzzle of a day: another game each day, and all of its puzzles before any repeats. */
+/** A day's puzzle: a different game each day, and all of its puzzles before any repeats. */
 export function daily(day: number, games: readonly string[] = PUZZLED): { game: string; number: number } | null {
   const game = games[day % games.length];
   return game === undefined ? null : { game, number: (Math.floor(day / games.length) * 7) % EACH };

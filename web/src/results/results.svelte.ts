@@ -1,4 +1,4 @@
-/** Finished games: those of this browser, and those of the account. */
+/** Finished games, from this browser and from the account. */
 
 import type { FinishedGame, Outcome, Seat, TableCard } from '../protocol/messages';
 
@@ -21,7 +21,7 @@ export interface Result {
   levels: string[];
   /** The player resigned, so the score is a bot's. */
   resigned?: boolean;
-  /** The people who shared the screen; if there are several, the game does not count as won or lost. */
+  /** The people who shared the screen; with several, the game does not count as won or lost. */
   shared?: SharedSeat[];
 }
 
@@ -50,7 +50,7 @@ function start(): Result[] {
 
 export const results = $state<{ all: Result[] }>({ all: start() });
 
-/** Notes the result of the players in this browser, once. */
+/** Records the result of the players in this browser, once. */
 export function noteResult(table: TableCard, seats: readonly Seat[], outcome: Outcome, at: number): void {
   const mine = outcome.standings
     .filter(({ seat }) => seats.includes(seat))
@@ -81,7 +81,7 @@ export function noteResult(table: TableCard, seats: readonly Seat[], outcome: Ou
 
 const bestOf = (mine: readonly SharedSeat[]) => mine.toSorted((a, b) => a.rank - b.rank)[0];
 
-/** The results of this browser and of the server, latest first; if both have a table, the server's. */
+/** The results from this browser and from the server, latest first; if both have a table, the server's result. */
 export function merged(here: readonly Result[], there: readonly FinishedGame[]): Result[] {
   const gaveUp = new Set(here.filter(({ resigned }) => resigned).map(({ table }) => table));
   const known = there.flatMap(({ table, game, at_ms: at, seats, mine, levels }): Result[] => {

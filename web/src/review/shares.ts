@@ -2,13 +2,13 @@
 
 import type { Moment } from '../protocol/messages';
 
-/** The expectations of all seats at one moment. */
+/** All seats' win chances at one moment. */
 export interface Point {
   after: number;
   shares: readonly number[];
 }
 
-/** The known chances in order: with all cards open, or as one seat could know them. */
+/** The known chances in order: with all cards open, or from one seat's knowledge. */
 export function known(moments: readonly (Moment | undefined)[], eyes: number | null): Point[] {
   return moments.flatMap((moment) => {
     const shares = moment && (eyes === null ? moment.open : moment.eyes[eyes]);
@@ -36,9 +36,9 @@ export function bands(points: readonly Point[], seats: number, x: (after: number
   });
 }
 
-/** Where a seat's band is widest, so that its symbol fits. */
+/** The position where a seat's band is widest, so that its symbol fits. */
 export function widest(points: readonly Point[], seat: number): { after: number; middle: number; width: number } | null {
-  // Not at the very ends, where it would be cut off.
+  // Not at the very ends, where the symbol would be cut off.
   const inside = points.slice(Math.floor(points.length * 0.04), Math.ceil(points.length * 0.96));
   const share = (point: Point) => point.shares[seat] ?? 0;
   const best = inside.reduce<Point | null>((best, point) => (best === null || share(point) > share(best) ? point : best), null);

@@ -15,7 +15,7 @@ export class ReviewOfTable {
   /** The record number of each entry. */
   seqs = $state.raw<number[]>([]);
   review = $state.raw<Review | null>(null);
-  /** The expectations, by number of entries so far; gaps are still to come. */
+  /** The win chances, by number of entries so far; missing ones are still to come. */
   moments = $state.raw<(Moment | undefined)[]>([]);
   decisions = $state.raw<ReadonlyMap<number, JudgedDecision>>(new Map());
   luck = $state.raw<ReadonlyMap<number, ChanceLuck>>(new Map());
@@ -34,7 +34,7 @@ export class ReviewOfTable {
   readonly entries = $derived(this.review?.entries ?? this.seqs.length);
   readonly judged = $derived(this.review?.judged ?? null);
 
-  /** Requests it if necessary, and follows it. */
+  /** Requests the review if necessary, and follows its progress. */
   async start(): Promise<void> {
     this.givenUp = false;
     try {
@@ -45,7 +45,7 @@ export class ReviewOfTable {
     }
   }
 
-  /** Stops it, if it runs on this device. */
+  /** Stops the review, if it runs on this device. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     try {
@@ -78,7 +78,7 @@ export class ReviewOfTable {
     try {
       this.take(await this.table.review(this.found));
     } catch (error) {
-      // A server that does not answer is asked again; a refusal is shown.
+      // If the server does not answer, ask again; a refusal is shown.
       if (error instanceof ApiError && (error.code === 'offline' || error.status === 429)) {
         this.timer = setTimeout(() => void this.again(), 4 * AGAIN);
       } else this.problem(error);

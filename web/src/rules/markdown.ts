@@ -83,7 +83,7 @@ function list(lines: string[]): Block {
   return { kind: 'list', ordered, items: items.map(spans) };
 }
 
-/** Takes at least one line, and all following lines that fit. */
+/** Takes at least one line, and all following lines that match. */
 function take(lines: string[], fits: (line: string) => boolean): string[] {
   const taken = [lines.shift()!];
   while (lines.length > 0 && fits(lines[0]!)) taken.push(lines.shift()!);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The rules as they are read: pictures where they belong, ids and names of options out of the way. */
+/** The rules as readers see them: pictures in place, ids and option names out of the way. */
 
 import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, it } from 'vitest';

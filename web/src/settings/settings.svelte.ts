@@ -21,7 +21,7 @@ interface Kept {
   /** The games whose goal was shown, and those whose lesson was finished. */
   goals: string[];
   learned: string[];
-  /** The level of bots in "play now". */
+  /** The bots' level in "play now". */
   level: string;
   /** Which moves need confirmation. */
   confirm: Asking;
@@ -51,7 +51,7 @@ function start(): Kept {
     goals: [],
     learned: [],
     level: 'porter',
-    // A finger slips more easily than a mouse.
+    // Fingers slip more easily than mice.
     confirm: typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches ? 'final' : 'never',
     unfolded: false,
     nameless: false,

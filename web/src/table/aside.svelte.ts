@@ -11,7 +11,7 @@ export class Aside {
   sheet = $state(false);
   /** The rule to show. */
   rule = $state<string | null>(null);
-  /** How much of the talk has been read. */
+  /** How many talk messages have been read. */
   read = $state(0);
   readonly news = $derived.by(
     () =>

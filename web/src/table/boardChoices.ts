@@ -1,8 +1,8 @@
 /** The choices on a board as elements: for arrow keys, for the cue about choices out of sight, and for the focus. */
 
-/** Enabled buttons of the board, except those with `data-aside`, which are no moves (zoom, rules). */
+/** Enabled buttons of the board, except those with `data-aside`, which are not moves (zoom, rules). */
 const ON_BOARD = '.felt :is(button:not(:disabled), [role="button"][tabindex="0"]):not([data-aside])';
-/** Beside it: the list in words, and the confirmation. */
+/** Choices beside the board: the list in words, and the confirmation. */
 const BESIDE = '.prompt :is(.choice, .confirm button)';
 
 const isDrawn = (element: Element) => element.getClientRects().length > 0;
@@ -22,7 +22,7 @@ export type Spot = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 const centre = ({ left, top, width, height }: Spot) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** The next place in a direction: the nearest ahead, where a sideways distance counts more. */
+/** The next place in a direction: the nearest one ahead, with sideways distance counting more. */
 export function next(from: Spot, way: Way, places: readonly Spot[]): number {
   const here = centre(from);
   const horizontal = way === 'ArrowLeft' || way === 'ArrowRight';

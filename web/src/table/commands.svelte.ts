@@ -7,7 +7,7 @@ import { sameAction } from '../protocol/sameAction';
 import type { Race } from './race.svelte';
 import type { TableState } from './tableState.svelte';
 
-/** What commands depend on. */
+/** The state that commands depend on. */
 interface Position extends Pick<TableState, 'seat' | 'ownSeats' | 'view' | 'legal' | 'clocks' | 'clocksAt' | 'seq'> {
   race: Pick<Race, 'start'>;
 }
@@ -27,7 +27,7 @@ export class Commands {
   /** The number of commands so far. Not reactive: an effect that ends compares it with an earlier value. */
   acted = 0;
 
-  /** The rest of a gesture of several actions. */
+  /** The remaining actions of a gesture. */
   private pending: Kinded[] = [];
   private readonly unanswered = new Set<string>();
   private acknowledgedSeq = 0;
@@ -56,7 +56,7 @@ export class Commands {
     this.forSeat((seat) => this.send({ do: 'undo', against: this.table.seq, seat }));
   }
 
-  /** Gives something to another seat, finally; allowed at any time. */
+  /** Makes a gift to another seat, which cannot be undone; allowed at any time. */
   give(to: Seat, count: number): void {
     this.forSeat((seat) => this.send({ do: 'give', seat, to, count }));
   }
@@ -110,7 +110,7 @@ export class Commands {
     this.busy = this.table.seq < this.acknowledgedSeq;
   }
 
-  /** Handles a step, if it is the last one. */
+  /** Handles a step, if it is the latest one. */
   onStep(step: Step): void {
     if (this.wasMadeForUs(step)) this.timedOut = true;
     if (this.unanswered.size === 0 && step.seq >= this.acknowledgedSeq) this.busy = false;
@@ -122,7 +122,7 @@ export class Commands {
     else this.busy = this.unanswered.size > 0;
   }
 
-  /** Sends the rest of a gesture, if it is still possible. */
+  /** Sends the remaining actions of a gesture, if they are still possible. */
   goOn(): void {
     const next = this.pending[0];
     if (!next || this.busy || this.table.legal.length === 0) return;

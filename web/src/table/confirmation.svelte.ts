@@ -57,7 +57,7 @@ export class Confirmation {
   private mustAsk(actions: Kinded[]): boolean {
     if (settings.confirm === 'never' || this.live.race.start !== null) return false;
     if (actions.every(({ kind }) => this.game()?.reflex?.includes(kind))) return false;
-    // With only one choice there is nothing to decide.
+    // With only one choice, there is nothing to decide.
     return settings.confirm === 'always' || (this.live.legal.length > 1 && this.irreversible(actions));
   }
 }

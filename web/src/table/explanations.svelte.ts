@@ -14,7 +14,7 @@ export function stageOf(game: string, kind: string): Stage {
   return seen === 0 ? 'full' : seen <= LINES ? 'line' : 'none';
 }
 
-/** Notes that explanations were shown. */
+/** Records that explanations were shown. */
 export function wereShown(game: string, kinds: readonly string[]): void {
   const explained = { ...settings.explained };
   for (const kind of kinds) explained[key(game, kind)] = (explained[key(game, kind)] ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** When the goal of a game is shown: before the player's first game of its kind, and on request. */
+/** Decides when a game's goal is shown: before the player's first game of that kind, and on request. */
 
 import { tick } from 'svelte';
 import type { GameText } from '../games/gameText.svelte';

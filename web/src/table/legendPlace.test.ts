@@ -38,6 +38,6 @@ it('covers nothing that is to stay in sight while another side has room', () => 
   expect(at.side).toBe('below');
   expect(apart(at, above) && apart(at, thing)).toBe(true);
   expect(beside(thing, BUBBLE, { width: 1024, height: 844 }, [above, below]).side).toBe('right');
-  // If every side covers something, it is placed as if nothing were there.
+  // If every side covers something, the legend is placed as if nothing were there.
   expect(beside(thing, BUBBLE, SCREEN, [above, below]).side).toBe('above');
 });

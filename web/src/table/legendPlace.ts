@@ -1,4 +1,4 @@
-/** Where a legend is placed: beside what it explains, never over it, and inside the window. */
+/** Places a legend beside the element it explains, never over it, and inside the window. */
 
 export type Side = 'above' | 'below' | 'right' | 'left' | 'corner';
 
@@ -34,7 +34,7 @@ export function beside(
         at.x < box.left + box.width && at.x + bubble.width > box.left && at.y < box.top + box.height && at.y + bubble.height > box.top,
     );
   const roomy = sides.filter(({ room }) => room);
-  // Something that fills the window leaves no room, so a corner of it is used.
+  // An element that fills the window leaves no room, so one of its corners is used.
   const { side, ...at } = roomy.find((one) => !covers(one)) ?? roomy[0] ?? { x: GAP, y: GAP, side: 'corner' as const };
   return { x: at.x, y: at.y, side };
 }

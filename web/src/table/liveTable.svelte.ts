@@ -15,7 +15,7 @@ export class LiveTable extends TableState {
   connectionState = $state<ConnectionState>('opening');
   /** Why the server closed the connection for good. */
   closed = $state.raw<Problem | null>(null);
-  /** The dice are not as promised. */
+  /** The dice did not match the promises. */
   diceMismatch = $state<DiceMismatch | null>(null);
   /** The table does not exist, or no longer does. */
   notFound = $state(false);
@@ -27,7 +27,7 @@ export class LiveTable extends TableState {
   readonly playback = new Playback(this);
 
   readonly acting = $derived(this.turn?.kind === 'seats' ? this.turn.seats : []);
-  /** On a shared screen, the next of the player's own seats, if the current viewer has nothing to do. */
+  /** On a shared screen, the player's seat that is next, if the current viewer has nothing to do. */
   readonly handover = $derived.by((): Seat | null => {
     if (this.ownSeats.length < 2 || this.events.length > 0 || this.outcome) return null;
     if (this.seat !== null && this.acting.includes(this.seat)) return null;
@@ -159,7 +159,7 @@ export class LiveTable extends TableState {
     this.seq = step.seq;
     this.commands.onStep(step);
     this.playback.add(step);
-    // A race is shown as soon as it is known: everything before it is shown at once.
+    // A race is shown as soon as it is known, so everything before it is shown at once.
     if (this.race.isNew(step.race)) this.skip();
   }
 

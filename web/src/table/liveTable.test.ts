@@ -50,7 +50,7 @@ it('a step that was being shown when the whole table came anew does not put it b
   await live.settled();
   expect(live.view).toBe('new');
   expect(live.legal).toEqual([{ kind: 'new' }]);
-  // What comes after it is shown as usual.
+  // Later steps are shown as usual.
   hear.now(step(3, 'next'));
   live.skip();
   await live.settled();

@@ -1,4 +1,4 @@
-/** The log as lines: a series of small steps by one seat is one line, with the rest behind it. */
+/** The log as lines: consecutive small steps by one seat share a line, which expands to show them all. */
 
 import type { Kinded } from '../protocol/messages';
 import type { LogEntry } from './tableState.svelte';
@@ -6,7 +6,7 @@ import type { LogEntry } from './tableState.svelte';
 export interface Folded {
   /** The entry that is shown: the newest of the folded ones. */
   entry: LogEntry;
-  /** Earlier, less important ones. */
+  /** The earlier, less important entries. */
   folded: LogEntry[];
 }
 
@@ -44,7 +44,7 @@ export function sameWhereUnchanged(lines: readonly Folded[], before: readonly Fo
   });
 }
 
-/** The seat that each entry is about, newest first: the one that acted; for chance, the one in its event, or the previous one. */
+/** Each entry's seat, newest first: the seat that acted; for chance, the seat in its event, or the previous one. */
 function actorsOf(entries: readonly LogEntry[]): (number | undefined)[] {
   let acting: number | undefined;
   return entries

@@ -1,4 +1,4 @@
-/** Muted people: somebody with a name is muted everywhere, a guest at this table only. */
+/** Muted people: a person with a name is muted everywhere, a guest only at this table. */
 
 import { settings } from '../settings/settings.svelte';
 import type { Seat, TableCard } from '../protocol/messages';

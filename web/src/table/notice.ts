@@ -21,7 +21,7 @@ export async function notify(table: string, title: string, body: string): Promis
     const message = new Notification(title, options);
     message.onclick = () => (window.focus(), message.close());
   } catch {
-    // A browser that refuses is not asked again.
+    // If the browser refuses, it is not asked again.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Announcements for screen readers, sounds, notifications while the page is hidden, and the note of a result. */
+/** Announcements for screen readers, sounds, notifications while the page is hidden, and the record of results. */
 
 import { untrack } from 'svelte';
 import type { GameText } from '../games/gameText.svelte';
@@ -26,7 +26,7 @@ export class Notifications {
       mark(live.mayAct && document.hidden);
       return () => mark(false);
     });
-    // Announcements to one seat are not repeated to the next.
+    // Announcements for one seat are not repeated to the next.
     $effect(() => {
       if (live.handover !== null) this.announcement = '';
     });

@@ -1,6 +1,7 @@
 /**
- * Shows steps one after the other, event by event. The server may be ahead: steps wait here while the events of an
- * earlier one are shown. Choices are offered only when everything has been shown, so nobody decides on old news.
+ * Shows steps one after another, event by event. The server may be ahead: steps wait here while the events of an
+ * earlier one are shown. Choices are offered only when everything has been shown, so nobody decides on outdated
+ * information.
  */
 
 import type { Kinded, Step } from '../protocol/messages';
@@ -18,7 +19,7 @@ interface Stage {
   end(step: Step, stale: boolean): void;
   /** Returns to an earlier view; the result undoes that. */
   lookBack(before: unknown): () => void;
-  /** Everything has been shown. */
+  /** Whether everything has been shown. */
   onIdle(): void;
 }
 

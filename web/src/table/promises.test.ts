@@ -36,7 +36,7 @@ it('fills every blank of a pattern', () => {
 it('says what was promised as the menu says it, and any other event as what is to happen', () => {
   const made = promised(offer, { place: 'north', seat: 0 }, 2, 1, 3);
   expect(sayClause(promise(made, 2), [offer], words)).toBe('I leave the North to Red.');
-  // Another seat's event does not match a promise of the menu.
+  // Another seat's event does not match a promise from the menu.
   expect(sayClause(promise(made, 1), [offer], words)).toBe('this will not happen: Green takes the North.');
   expect(sayClause(promise(made, 2), [], words)).toContain('Green takes the North.');
 });

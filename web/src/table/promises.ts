@@ -1,9 +1,9 @@
-/** Promises of a game's menu: patterns with blanks, filled in here and recognised again. */
+/** Promises from a game's menu: patterns with blanks, which are filled in and recognised here. */
 
 import type { TablePromise, Kinded, PromiseOffer, PromiseTerms, Seat } from '../protocol/messages';
 import type { Arguments, Words } from '../words/words';
 
-/** A promise of the menu; its title is among the page's own messages. */
+/** A promise from the menu; its title is one of the page's own messages. */
 export type Offer = Omit<PromiseOffer, 'title'>;
 
 /** The values of a pattern's blanks, by name. */
@@ -45,7 +45,7 @@ function match(pattern: Kinded, event: Kinded): Blanks | null {
   return found;
 }
 
-/** Describes a promise of the menu. */
+/** Describes a promise from the menu. */
 export function sayOffer(offer: Offer, blanks: Blanks, words: Words): string {
   const named = offer.asks.map((ask): [string, string] => {
     const value = blanks[ask] ?? '…';
@@ -54,7 +54,7 @@ export function sayOffer(offer: Offer, blanks: Blanks, words: Words): string {
   return words.say(`promise-${offer.name.replaceAll('_', '-')}`, Object.fromEntries(named) as Arguments);
 }
 
-/** Describes a promise as the menu does, or by its event. `null` for somebody's own words. */
+/** Describes a promise as the menu does, or by its event; `null` if it is in the player's own words. */
 export function sayClause({ terms, by }: TablePromise, offers: readonly Offer[], words: Words): string | null {
   const { clause } = terms;
   if (clause.kind === 'words') return null;

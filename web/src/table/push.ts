@@ -10,7 +10,7 @@ import type { TableCard } from '../protocol/messages';
 import { settings } from '../settings/settings.svelte';
 
 const KEY = 'whistlestop-bells';
-/** A clock slow enough to come back for a move: an hour per move or more. */
+/** A clock slow enough to come back for a move: at least an hour per move. */
 const SLOW_S = 3600;
 
 function tables(): string[] {
@@ -26,7 +26,7 @@ function keep(table: string, wanted: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify((wanted ? [table, ...others] : others).slice(0, 200)));
   } catch {
-    // Without storage the bell looks silent; the server knows better.
+    // Without storage, the bell looks off although the server is subscribed.
   }
 }
 
@@ -36,7 +36,7 @@ export function canRing(table: TableCard): boolean {
   return slow && !isOnDevice(table.id) && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Tells whether it will be. */
+/** Tells whether this browser is subscribed. */
 export async function rings(table: string): Promise<boolean> {
   if (!tables().includes(table) || Notification.permission !== 'granted') return false;
   return (await subscription()) !== null;

@@ -1,13 +1,13 @@
-/** The current race: reaction times count from when it was visible on this screen. */
+/** The current race: reaction times count from when it became visible on this screen. */
 
 import type { Race as RaceMessage } from '../protocol/messages';
 
 export class Race {
   /** When the race was shown here, by `performance.now()`. */
   start = $state<number | null>(null);
-  /** The problems of the seats' connections in the last race. */
+  /** Problems with the seats' connections in the last race. */
   latencyProblems = $state.raw<NonNullable<RaceMessage['lines']>>([]);
-  /** Whether there was a race at this table. */
+  /** Whether there has been a race at this table. */
   seen = $state(false);
 
   private last = -1;

@@ -1,4 +1,4 @@
-/** Keeps the action in sight: on a phone the page scrolls to where something moves, if that is hidden. */
+/** Keeps the action in view: on a phone, the page scrolls to moving elements that are out of sight. */
 
 const OVERLAID = '(max-width: 60rem) and (orientation: portrait)';
 

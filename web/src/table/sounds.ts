@@ -5,13 +5,13 @@
 
 import { settings } from '../settings/settings.svelte';
 
-/** The sounds: a card is laid, dice, a coin, wagons that leave, a loss, the player's turn, the end. */
+/** The sounds: a card, dice, a coin, departing wagons, a loss, the player's turn, the end. */
 export type SoundName = 'card' | 'dice' | 'coin' | 'train' | 'lost' | 'step' | 'turn' | 'end';
 
 let context: AudioContext | null = null;
 let touched = false;
 
-/** No sound plays before the page was touched. */
+/** No sound plays before the first touch. */
 export function listenForTouch(): void {
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => (touched = true), { once: true });
 }

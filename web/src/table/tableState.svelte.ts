@@ -1,4 +1,4 @@
-/** The displayed state of a table: what the server sent, as far as playback has come. */
+/** The displayed state of a table: the server's messages, as far as playback has come. */
 
 import type {
   Clocks,
@@ -29,7 +29,7 @@ export class TableState {
   ownSeats = $state.raw<Seat[]>([]);
   view = $state.raw<unknown>(null);
   legal = $state.raw<Kinded[]>([]);
-  /** The most that the player's seat may give to each other seat now; `null` if it may give nothing. */
+  /** The most that the player's seat may now give to each other seat; `null` if it may give nothing. */
   gifts = $state.raw<number[] | null>(null);
   turn = $state.raw<Turn | null>(null);
   clocks = $state.raw<Clocks | null>(null);
@@ -44,7 +44,7 @@ export class TableState {
   /** The last record received, shown or not. */
   seq = 0;
 
-  /** One seat must not see another's messages on a shared screen, so each has its own log. */
+  /** Each seat has its own log, because on a shared screen one seat must not see another's messages. */
   private readonly logs = new Map<Seat | null, LogEntry[]>();
 
   /** Updates the table's description. Before the start, the player's seats may change. */
@@ -76,14 +76,14 @@ export class TableState {
     return own?.at(-1)?.record.seq ?? 0;
   }
 
-  /** A step is about to be shown: what it does not change stays possible. */
+  /** Called before a step is shown: choices that it does not change stay possible. */
   begin(step: Step): void {
     const unchanged = this.legal.length > 0 && JSON.stringify(this.legal) === JSON.stringify(step.legal);
     if (!unchanged) this.legal = [];
     if (step.seen) this.note({ record: step.seen, before: this.view });
   }
 
-  /** A step has been shown. If a newer update has arrived meanwhile, it changes nothing. */
+  /** Called after a step has been shown. If a newer update has arrived meanwhile, this changes nothing. */
   end(step: Step, stale: boolean): void {
     if (step.outcome) this.endedHere = true;
     if (stale) return;

@@ -1,4 +1,4 @@
-/** A request by the player: whether it is under way, and why it failed. */
+/** A request by the player: whether it is in progress, and why it failed. */
 
 import { sayProblem } from './problem';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /**
- * Every message in both languages, with every shape of its arguments, is checked for blunders; `target/words.html`
+ * Every message in both languages, with every shape of its arguments, is checked for mistakes; `target/words.html`
  * shows them all for reading.
  */
 
@@ -25,7 +25,7 @@ const rendered: (Rendered & { file: string })[] = LANGS.flatMap((lang) =>
   }),
 );
 
-/** Blunders: what must never occur in a text for people. */
+/** Patterns that must never occur in text for people. */
 const BLUNDERS: [Lang | null, RegExp][] = [
   [null, /`|undefined|\[object|\{|\}|\[|\]/],
   [null, / {2}| \.$|,\s*$|\( | \)|^\s/],
@@ -43,7 +43,7 @@ const BLUNDERS: [Lang | null, RegExp][] = [
 /** French uses *vous*, except in Wild Ride, which is for children. */
 const POLITE = /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/iu;
 const FAMILIAR = /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu;
-/** Exceptions: "even none" is correct, and goods are offered as such or on cards, never as neither. */
+/** Exceptions: "even none" is correct, and goods are always offered as such or on cards. */
 const RIGHT = ['guide-draw-tickets', 'board-all-or-none', 'event-offer-shown', 'board-offer-brings'];
 
 it('says nothing that a person would not say', () => {

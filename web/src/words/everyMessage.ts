@@ -1,5 +1,5 @@
 /**
- * Every message with every shape of its arguments, for a test that looks for blunders and for a page to read
+ * Every message with every shape of its arguments, for a test that looks for mistakes and for a page to read
  * (`target/words.html`). The shapes of an argument are the variants that the message selects, and samples by its name.
  */
 

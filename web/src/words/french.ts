@@ -2,8 +2,8 @@
 
 const VOWELS = /^[aeiouyœæàâäéèêëîïôöùûü]/i;
 /**
- * There is elision before a mute h but not before an aspirated one; before `a`, h is mostly aspirated. A y counts
- * before a consonant: Yves, not Yann.
+ * Elision occurs before a mute h but not before an aspirated one; before `a`, h is mostly aspirated. A y counts as a
+ * vowel before a consonant: Yves, not Yann.
  */
 const ASPIRATED = /^(h[aà]|y[aeiou])/i;
 

@@ -1,8 +1,7 @@
 // @vitest-environment node
 /**
- * The pages have all the messages they ask for, and ask for all that are theirs. What the files themselves must hold
- * (the same ids in every language, each once; the words of a game) the program's own tests check; what boards say is in
- * `games/messages.test.ts`.
+ * The pages' messages all exist, and none is unused. The program's own tests check the contents of the files (the same
+ * ids in every language, each once; a game's words); boards' messages are checked in `games/messages.test.ts`.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

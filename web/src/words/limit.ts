@@ -1,4 +1,4 @@
-/** Explains a limit of the server in the page's language. */
+/** Explains a server limit in the page's language. */
 
 import type { Problem } from '../protocol/messages';
 import type { Words } from './words';
@@ -6,7 +6,7 @@ import type { Words } from './words';
 type LimitMet = Pick<Problem, 'message' | 'limit' | 'retry_after_s'>;
 
 /**
- * Explains which limit was reached and when to try again; for a limit without a message of the page, the server's
+ * Explains which limit was reached and when to try again; for a limit without its own message, the server's
  * English text is used.
  */
 export function sayLimit({ message, limit, retry_after_s: seconds }: LimitMet, words: Words): string {

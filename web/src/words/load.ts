@@ -1,4 +1,4 @@
-/** Loads the messages of a language; each file is a chunk of its own, loaded on demand. */
+/** Loads the messages of a language; each file is a separate chunk, loaded on demand. */
 
 import { Words, type Lang } from './words';
 
@@ -12,12 +12,12 @@ async function source(lang: Lang, file: string): Promise<string> {
   return load ? load() : '';
 }
 
-/** The messages of the pages, without those of games. */
+/** The pages' messages, without those of games. */
 export async function pageSources(lang: Lang): Promise<string[]> {
   return Promise.all([source(lang, 'table'), source(lang, 'web')]);
 }
 
-/** The messages of reviews, which few pages need. */
+/** The messages of reviews, which only a few pages need. */
 export function reviewSource(lang: Lang): Promise<string> {
   return source(lang, 'review');
 }

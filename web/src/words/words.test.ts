@@ -27,7 +27,7 @@ it('names values: words, parts of words, lists, nothing', () => {
   expect(words.name(false)).toBe('no');
 });
 
-it("learns the names of a board of one's own", () => {
+it('learns the names of a custom board', () => {
   const words = load('en');
   words.learn({ board: { names: { 'station-1': 'old-harbour' } } });
   expect(words.name('station-1')).toBe('Old Harbour');

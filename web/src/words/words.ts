@@ -12,7 +12,7 @@ const SEAT_FIELDS = new Set(['seat', 'to', 'from_seat', 'robber', 'victim', 'own
 
 const read = new Map<string, FluentResource>();
 
-/** Parses a source, once each: a table's messages are put together again whenever a name changes. */
+/** Parses each source only once, because a table's messages are combined again whenever a name changes. */
 function resource(source: string): FluentResource {
   const known = read.get(source) ?? new FluentResource(source);
   read.set(source, known);
@@ -25,7 +25,7 @@ export class Words {
   private readonly bundle: FluentBundle;
   private readonly seatFields: ReadonlySet<string>;
   private readonly own = new Map<string, string>();
-  /** Cached names; a board needs the same ones with every move. */
+  /** Cached names, since a board needs the same ones for every move. */
   private readonly named = new Map<string, string>();
 
   constructor(lang: Lang, sources: readonly string[], names: readonly string[] = [], seatFields: ReadonlySet<string> = SEAT_FIELDS) {
@@ -68,8 +68,8 @@ export class Words {
   }
 
   /**
-   * Describes an event, an action or a refusal: its kind names the message, its fields are the arguments. If a board
-   * knows more than the action says, `shown` has it, and the message's `.shown` is used.
+   * Describes an event, an action or a refusal: its kind names the message, and its fields are the arguments. If a
+   * board knows more than the action says, `shown` has it, and the message's `.shown` is used.
    */
   tell(
     prefix: 'event' | 'action' | 'refusal' | 'refused',
@@ -120,7 +120,7 @@ export class Words {
     const message = this.bundle.getMessage(id);
     const pattern = (attribute === null ? null : message?.attributes[attribute]) ?? message?.value;
     if (pattern == null) return null;
-    // A text that ends in a mark of its own (“Grab!”) gets no full stop after it.
+    // A text that ends with its own punctuation (“Grab!”) gets no full stop.
     return this.bundle.formatPattern(pattern, given, []).replace(/([!?…])\.(?=\s|$)/gu, '$1');
   }
 }

@@ -96,7 +96,7 @@ impl<A: Copy + PartialEq> Contenders<A> {
         falling(&times).into_iter().map(tried).collect()
     }
 
-    /// Finds the remaining action with the best result, the first of equals.
+    /// Finds the remaining action with the best result; the first one if several are equal.
     fn best(&self) -> usize {
         let live = (0..self.runners.len()).filter(|&place| self.runners[place].live);
         let mean = |place: usize| self.runners[place].mean();
@@ -166,7 +166,7 @@ mod tests {
         let found = field(40, |world| [0.5, if world % 2 == 0 { 0.9 } else { 0.13 }, 0.5]);
         assert_eq!(found.live().len(), 3);
         assert_eq!(found.chosen(100), 'a', "half a standard error is not enough");
-        assert_eq!(found.chosen(10), 'b', "but for who is not cautious");
+        assert_eq!(found.chosen(10), 'b', "but it is enough without caution");
     }
 
     #[test]

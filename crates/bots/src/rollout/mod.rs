@@ -1,9 +1,9 @@
 //! Compares the few best-looking actions by playing them out in the same worlds with the same luck.
 //!
-//! Where dice decide, a tree sees nothing below the next roll, and the heuristics that guide it are hard to beat. So
-//! this asks less: would the seat have done better with another good-looking action, with everybody playing greedily
-//! afterwards? The best-looking action is kept unless another did significantly better, so more thinking hardly ever
-//! makes a move worse.
+//! In dice games, a tree cannot look beyond the next roll, and the heuristics that guide it are hard to beat. So this
+//! policy asks a simpler question: would the seat have done better with another good-looking action, with all seats
+//! playing greedily afterwards? The best-looking action is kept unless another did significantly better, so more
+//! thinking rarely makes a move worse.
 //!
 //! With a budget in simulations, the answer is the same on any number of threads: worlds are numbered, have their own
 //! luck, and are added in order.
@@ -24,7 +24,7 @@ use crate::value::{self, PlayoutResult};
 use crate::{Advice, Decision, nets, one_step};
 use contenders::Contenders;
 
-/// How many worlds are played between two decisions about what to drop.
+/// The number of worlds played before deciding again which actions to drop.
 const BATCH: u32 = 8;
 
 /// Compares actions and returns the best; `None` if there was no time for a single world.

@@ -41,7 +41,7 @@ pub(super) fn advice<G: Game>(
         }
     }
     candidates.retain(|candidate| candidate.visits > 0);
-    // Most visits first; of equals, the better result; of those, the first in the game's order.
+    // Most visits first; on a tie the better result, then the game's order.
     let mut places: Vec<usize> = (0..candidates.len()).collect();
     sort_places(&mut places, &mut |one, other| {
         let (one, other) = (&candidates[one], &candidates[other]);

@@ -2,7 +2,7 @@
 //!
 //! Each simulation takes a world that the seat cannot tell from the real one, walks down a tree that all worlds share,
 //! adds a node, plays on to the end or to a horizon, and updates the nodes on its way with their movers' results. A
-//! node stands for what its mover knows, so that nobody in the tree reacts to a card that they cannot see;
+//! node stands for what its mover knows, so that no seat in the tree reacts to a card that it cannot see;
 //! [`simulation`] explains how.
 //!
 //! A search is a fixed number of trees, each with its own generator, whose counts are summed in order; so the answer is

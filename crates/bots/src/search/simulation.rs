@@ -2,8 +2,8 @@
 //!
 //! **What a mover knows.** A walk has two positions in the tree: the public one, and that of the seat that moves. Both
 //! are the same while everything is public. A secret action (face down, or in a simultaneous choice) leads its mover to
-//! a node of its own, and everybody else to one node for whatever it was. When another seat moves, it starts from the
-//! public position.
+//! a separate node, and everyone else to a single node that stands for all secret actions. When another seat moves, it
+//! starts from the public position.
 
 use whistle_core::{Game, Pcg32, Search, Seat, SeatSet, Turn};
 use whistle_value_net::{Evaluator, Network};
@@ -167,7 +167,7 @@ impl<'a, G: Game> Simulator<'a, G> {
     #[inline]
     fn next_of(&self, seats: SeatSet) -> Seat {
         let own = self.decision.seat;
-        if seats.contains(own) { own } else { seats.first().expect("somebody is to act") }
+        if seats.contains(own) { own } else { seats.first().expect("a seat is to act") }
     }
 
     /// Chooses the untried action with the highest weight, if weights guide the search.

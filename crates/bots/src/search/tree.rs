@@ -60,7 +60,7 @@ impl<A: Copy + Ord> Tree<A> {
         Tree { nodes }
     }
 
-    /// Tells whether the tree is full.
+    /// Returns whether the tree is full.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.nodes.len() >= MOST
@@ -122,7 +122,7 @@ impl<A: Copy + Ord> Tree<A> {
                 continue;
             }
             if node.visits == 0 {
-                // It exists for the others, who saw a secret action; its mover has not tried it.
+                // The node exists because other seats saw a secret action; its mover has not tried it.
                 untried.push(place as u16);
                 continue;
             }
@@ -139,7 +139,7 @@ impl<A: Copy + Ord> Tree<A> {
         if !untried.is_empty() && (best == NONE || !patient || DUE * tried * tried <= total) {
             return Step::New;
         }
-        let action = self.node(best).action.expect("what was chosen among is known");
+        let action = self.node(best).action.expect("the legal actions were listed");
         Step::On(best, action)
     }
 

@@ -8,7 +8,7 @@ const MOST: usize = 1_024;
 /// Worlds that a seat cannot tell from the real one, drawn on demand.
 pub(super) struct Worlds<'a, G: Game> {
     view: &'a G::View,
-    /// The largest number that will be needed.
+    /// The maximum number of worlds needed.
     wanted: usize,
     kept: Vec<G>,
 }

@@ -6,7 +6,7 @@ use super::{seat_name, steps_from};
 
 /// Receives features one by one, in order.
 ///
-/// Each comes with its range and a function for its name, so that numbers and descriptions always agree. Receivers of
+/// Each comes with its range and a function that names it, so that numbers and descriptions always agree. Receivers of
 /// numbers alone never compute the names.
 pub trait FeatureSink {
     /// Receives a feature whose value is within `range`, inclusive.
@@ -56,7 +56,7 @@ pub trait FeatureSink {
     }
 }
 
-/// Collects the values alone.
+/// Collects only the values.
 impl FeatureSink for Vec<i16> {
     #[inline]
     fn put(&mut self, value: i16, _: (i16, i16), _: impl FnOnce() -> String) {
@@ -71,7 +71,7 @@ pub struct SliceSink<'a> {
 }
 
 impl<'a> SliceSink<'a> {
-    /// Begins at the front of a slice.
+    /// Starts at the beginning of a slice.
     pub fn new(out: &'a mut [i16]) -> SliceSink<'a> {
         SliceSink { out, written: 0 }
     }

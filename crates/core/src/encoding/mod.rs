@@ -1,4 +1,4 @@
-//! A game as numbers, for programs that learn to play it: what a seat knows, and what it can do.
+//! Games encoded as numbers for machine learning: what a seat knows and what it can do.
 
 mod features;
 
@@ -6,7 +6,7 @@ pub use features::{Feature, FeatureSink, SliceSink, feature_count, feature_layou
 
 use crate::{HiddenInformation, Seat};
 
-/// A game as numbers. By default a game has none, and everything except learning works without.
+/// A game's encoding as numbers. It is optional: everything except learning works without it.
 ///
 /// A row of features is what a seat knows at one moment: small whole numbers, the same number of them in the same order
 /// throughout a table. They come from the view alone, including memory. Seats are relative to the viewer: itself first,
@@ -18,7 +18,7 @@ use crate::{HiddenInformation, Seat};
 pub trait Encoding: HiddenInformation {
     /// Writes the features of what `seat` sees, in order.
     ///
-    /// The view belongs to the seat, or to a spectator: then any seat's perspective will do.
+    /// The view belongs to the seat or to a spectator, in which case any seat's perspective will do.
     fn observe(_view: &Self::View, _seat: Seat, _out: &mut impl FeatureSink) {}
 
     /// Returns the number of action indices at this table; 0 if the game has none.
@@ -41,7 +41,7 @@ pub trait Encoding: HiddenInformation {
 /// Returns how many places a seat is to the left of another; 0 for itself.
 #[inline]
 pub const fn steps_from(first: Seat, seat: Seat, seats: u8) -> usize {
-    // A view from outside may name any seat.
+    // A spectator's view may name any seat.
     let seats = if seats == 0 { 1 } else { seats as i16 };
     (seat.0 as i16 - first.0 as i16).rem_euclid(seats) as usize
 }

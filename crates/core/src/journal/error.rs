@@ -1,4 +1,4 @@
-//! What can be wrong with a journal.
+//! Errors in journals.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub enum Problem {
     Json(String),
     /// It is JSON, but not a journal.
     NotAJournal,
-    /// It has another version of the file format.
+    /// It has a different version of the file format.
     Format {
         /// Its version.
         found: u64,
@@ -34,14 +34,14 @@ pub enum Problem {
         /// The game that was expected.
         wanted: &'static str,
     },
-    /// It was played by another version of the rules.
+    /// It was played under a different version of the rules.
     RulesVersion {
         /// Its version.
         found: u32,
         /// The version of this program.
         known: u32,
     },
-    /// The rules do not allow this config.
+    /// The rules do not support this config.
     Config(String),
     /// The rules do not allow an entry.
     Refused {
@@ -80,7 +80,7 @@ impl JournalError {
             }
             Problem::NotAJournal => "a journal has a field \"whistlestop\" with its format version",
             Problem::Format { .. } => "use the version of this program that wrote it",
-            Problem::OtherGame { .. } => "the journal names its game itself",
+            Problem::OtherGame { .. } => "the file itself says which game it belongs to",
             Problem::RulesVersion { .. } => {
                 "the rules have changed since; use the version of this program that wrote it"
             }
@@ -89,7 +89,7 @@ impl JournalError {
                 "the entry was edited, or recorded by a program that does not know this rule"
             }
             Problem::Ending { .. } => {
-                "the entries are legal but lead elsewhere: one of them was edited, or the ending was"
+                "the entries are legal but end differently: an entry or the ending was edited"
             }
         }
     }
@@ -107,19 +107,19 @@ impl fmt::Display for JournalError {
             Problem::Json(message) => f.write_str(message),
             Problem::NotAJournal => f.write_str("this is JSON, but not a journal"),
             Problem::Format { found } => {
-                write!(f, "the file has format {found}, and this program reads {}", super::FORMAT)
+                write!(f, "the file has format {found}, but this program reads {}", super::FORMAT)
             }
             Problem::OtherGame { found, wanted } => {
-                write!(f, "this is a journal of \"{found}\", not of \"{wanted}\"")
+                write!(f, "this is a game of \"{found}\", not \"{wanted}\"")
             }
             Problem::RulesVersion { found, known } => write!(
                 f,
-                "played by version {found} of the rules, and this program plays version {known}"
+                "played under version {found} of the rules; this program has version {known}"
             ),
             Problem::Config(message) => write!(f, "the table cannot be set up: {message}"),
             Problem::Refused { message, rule } => write!(f, "not allowed: {message} ({rule})"),
             Problem::Ending { field } => {
-                write!(f, "the game did not end as \"{field}\" says")
+                write!(f, "the game did not end as `{field}` says")
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Journals: everything that was decided in a game, in order.
+//! Journals: all decisions and chance outcomes of a game, in order.
 
 mod error;
 mod text;
@@ -18,7 +18,7 @@ pub use text::JournalText;
 /// The version of the file format that this program writes and reads.
 pub const FORMAT: u64 = 1;
 
-/// Everything that was decided at one table. Replaying it gives the state; nothing else is needed.
+/// All decisions and chance outcomes at one table. Replaying it recreates the state; nothing else is needed.
 ///
 /// A file is one JSON object with one entry per line; `docs/develop/journal.md` describes it. Reading starts at
 /// [`JournalText`].
@@ -65,7 +65,7 @@ impl<G: Rules> Journal<G> {
     /// Replays the journal and shows each step: the entry's number, the state after it and its events.
     ///
     /// # Errors
-    /// If the rules refuse the set-up or an entry; a journal that was played never errs.
+    /// If the rules refuse the set-up or an entry; the journal of a game that was actually played never fails.
     pub fn replay(&self, mut after: impl FnMut(usize, &G, &[G::Event])) -> Result<G, JournalError> {
         let mut game = G::new(&self.config).map_err(|error| JournalError::config(None, &error))?;
         let mut events = Vec::new();
@@ -141,7 +141,7 @@ impl JournalFields<'_> {
 }
 
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    text.write_fmt(arguments).expect("a String takes everything");
+    text.write_fmt(arguments).expect("writing to a String cannot fail");
 }
 
 fn json(value: &(impl Serialize + ?Sized)) -> String {

@@ -32,7 +32,7 @@ struct Fields<'a> {
     fingerprint: Option<&'a RawValue>,
 }
 
-/// The fields that all versions of the format share.
+/// The fields common to all versions of the format.
 #[derive(Deserialize)]
 struct Probe {
     whistlestop: Option<u64>,
@@ -42,7 +42,7 @@ impl<'a> JournalText<'a> {
     /// Parses the outer form of a journal.
     ///
     /// # Errors
-    /// If it is cut off, is no journal, or was written in another format.
+    /// If it is cut off, is not a journal, or has another format.
     pub fn read(text: &'a str) -> Result<JournalText<'a>, JournalError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let fail = |position, problem| JournalError { position, entry: None, problem };
@@ -77,18 +77,18 @@ impl<'a> JournalText<'a> {
     /// Returns the entries without checking them, for journals of other versions.
     ///
     /// # Errors
-    /// If an entry is no JSON.
+    /// If an entry is not JSON.
     pub fn raw_entries(&self) -> Result<Vec<Value>, JournalError> {
         let entries = self.fields.entries.iter().enumerate();
         entries.map(|(number, raw)| self.parse(raw, Some(number))).collect()
     }
 
-    /// Reads the rest with the rules and replays it, checking each entry and the ending.
+    /// Replays the journal under the rules, checking the config, each entry and the ending.
     ///
     /// `after` gets each entry's number, the entry, the state after it and its events.
     ///
     /// # Errors
-    /// Says the first thing that is wrong, and where in the text.
+    /// The first problem found, with its position in the text.
     pub fn replay<G: Rules>(
         &self,
         mut after: impl FnMut(usize, &Entry<G>, &G, &[G::Event]),
@@ -134,7 +134,7 @@ impl<'a> JournalText<'a> {
         self.compare("fingerprint", self.fields.fingerprint, &fingerprint.to_string().into())
     }
 
-    /// An ending may be left out, but must be true if given.
+    /// The ending may be left out, but must be correct if given.
     fn compare(
         &self,
         field: &'static str,

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use crate::tree_reader::TreeReader;
-use wrong::{Wrong, meant, quoted};
+use wrong::{Wrong, list, meant, quoted};
 
 /// Nobody types JSON into a page, which only sends what it was offered. These explanations would be a tenth of what it
 /// downloads.
@@ -17,7 +17,7 @@ const IN_A_PAGE: bool = cfg!(target_family = "wasm");
 /// A word that is no name.
 const NOTHING: &str = "\u{0}";
 /// The message when nothing more is known.
-pub(crate) const NOT_WRITTEN_RIGHT: &str = "it is not written as it should be";
+pub(crate) const NOT_WRITTEN_RIGHT: &str = "it does not have the expected form";
 
 /// Explains why a value cannot be read as a `T`: which kind of thing it is, which fields that has, and which one is
 /// wrong.
@@ -34,7 +34,7 @@ pub fn explain<T: DeserializeOwned>(value: &Value) -> String {
         (Value::Object(_), _, None) | (_, None, None) => NOT_WRITTEN_RIGHT.to_owned(),
         (_, Some(tag), _) => {
             let kind = form.kinds.first().copied().unwrap_or_default();
-            format!("it must be an object such as {{\"{tag}\": \"{kind}\", …}}")
+            format!("expected an object such as {{\"{tag}\": \"{kind}\", …}}")
         }
         (_, None, Some(wrong)) => wrong.to_string(),
     }
@@ -85,20 +85,17 @@ impl Form {
         fields: &Map<String, Value>,
         wrong: Wrong,
     ) -> String {
-        let all = || self.kinds.join(", ");
+        let all = || list(self.kinds);
         match fields.get(tag) {
-            None => format!("\"{tag}\" is missing; it is one of {}", all()),
+            None => format!("\"{tag}\" is missing; expected one of {}", all()),
             Some(Value::String(kind)) if self.kinds.contains(&kind.as_str()) => {
                 explain_fields::<T>(Some((tag, kind)), fields, wrong)
             }
             Some(Value::String(kind)) => {
                 let given = quoted(kind);
-                match crate::nearest(kind, self.kinds.iter().copied()) {
-                    Some(meant) => format!("nothing is called {given}; did you mean \"{meant}\"?"),
-                    None => format!("nothing is called {given}; there are {}", all()),
-                }
+                format!("unknown {tag} {given}; {}", meant(&given, self.kinds))
             }
-            Some(_) => format!("\"{tag}\" is a word in quotation marks, one of {}", all()),
+            Some(_) => format!("\"{tag}\" must be one of {}", all()),
         }
     }
 }
@@ -145,14 +142,9 @@ fn explain_fields<T: DeserializeOwned>(
     }
     match wrong {
         Wrong::Missing(field) => {
-            let quoted: Vec<String> =
-                known.unwrap_or_default().iter().map(|name| quoted(name)).collect();
-            let has = if quoted.is_empty() {
-                String::new()
-            } else {
-                format!("; {of} has {}", quoted.join(", "))
-            };
-            format!("\"{field}\" is missing{has}")
+            let fields =
+                known.map_or_else(String::new, |known| format!("; the fields are {}", list(known)));
+            format!("\"{field}\"{whose} is missing{fields}")
         }
         other => other.to_string(),
     }
@@ -161,9 +153,9 @@ fn explain_fields<T: DeserializeOwned>(
 fn no_such_field(of: &str, field: &str, known: &[&str]) -> String {
     let given = quoted(field);
     if known.is_empty() {
-        return format!("{of} has no {given}");
+        return format!("{of} has no field {given}");
     }
-    format!("{of} has no {given}; {}", meant(&given, known))
+    format!("{of} has no field {given}; {}", meant(&given, known))
 }
 
 #[cfg(test)]
@@ -209,9 +201,9 @@ mod tests {
         let asked = |seat: Value, choices: Value| {
             explain::<Question>(&json!({ "id": 1, "seat": seat, "view": {}, "choices": choices }))
         };
-        let number = "\"seat\": \"x\" cannot stand there, only a whole number from 0 to 255";
+        let number = "\"seat\": expected a whole number from 0 to 255, not \"x\"";
         assert_eq!(asked(json!("x"), json!([])), number);
-        let list = "\"choices\": 1 cannot stand there, only a list";
+        let list = "\"choices\": expected a list, not 1";
         assert_eq!(asked(json!(0), json!(1)), list);
         assert_eq!(
             explain::<Question>(&json!({ "seat": 0, "choices": [] })),
@@ -221,42 +213,42 @@ mod tests {
 
     #[test]
     fn moves_are_explained() {
-        let kinds = "pass, lay_cards, say";
+        let kinds = "\"pass\", \"lay_cards\", \"say\"";
         for (given, said) in [
-            (json!(5), "it must be an object such as {\"kind\": \"pass\", …}".to_owned()),
-            (json!(null), "it must be an object such as {\"kind\": \"pass\", …}".to_owned()),
-            (json!({}), format!("\"kind\" is missing; it is one of {kinds}")),
-            (json!({ "kind": 1 }), format!("\"kind\" is a word in quotation marks, one of {kinds}")),
+            (json!(5), "expected an object such as {\"kind\": \"pass\", …}".to_owned()),
+            (json!(null), "expected an object such as {\"kind\": \"pass\", …}".to_owned()),
+            (json!({}), format!("\"kind\" is missing; expected one of {kinds}")),
+            (json!({ "kind": 1 }), format!("\"kind\" must be one of {kinds}")),
             (
                 json!({ "kind": "lay_card" }),
-                "nothing is called \"lay_card\"; did you mean \"lay_cards\"?".to_owned(),
+                "unknown kind \"lay_card\"; did you mean \"lay_cards\"?".to_owned(),
             ),
-            (json!({ "kind": "x" }), format!("nothing is called \"x\"; there are {kinds}")),
+            (json!({ "kind": "x" }), format!("unknown kind \"x\"; expected {kinds}")),
             (
                 json!({ "kind": "lay_cards", "cards": [1] }),
-                "\"end\" is missing; \"lay_cards\" has \"cards\", \"end\"".to_owned(),
+                "\"end\" of \"lay_cards\" is missing; the fields are \"cards\", \"end\"".to_owned(),
             ),
             (
                 json!({ "kind": "lay_cards", "carts": [1], "end": "left" }),
-                "\"lay_cards\" has no \"carts\"; did you mean \"cards\"?".to_owned(),
+                "\"lay_cards\" has no field \"carts\"; did you mean \"cards\"?".to_owned(),
             ),
             (
                 json!({ "kind": "lay_cards", "cards": [1], "end": "up" }),
-                "\"end\" of \"lay_cards\": \"up\" is not known there; there are \"left\", \"right\""
+                "\"end\" of \"lay_cards\": unknown value \"up\"; expected \"left\", \"right\""
                     .to_owned(),
             ),
             (
                 json!({ "kind": "lay_cards", "cards": [300], "end": "left" }),
-                "\"cards\" of \"lay_cards\": 300 cannot stand there, only a whole number from 0 to 255"
+                "\"cards\" of \"lay_cards\": expected a whole number from 0 to 255, not 300"
                     .to_owned(),
             ),
             (
                 json!({ "kind": "lay_cards", "cards": {}, "end": "left" }),
-                "\"cards\" of \"lay_cards\": an object cannot stand there, only a list".to_owned(),
+                "\"cards\" of \"lay_cards\": expected a list, not an object".to_owned(),
             ),
             (
                 json!({ "kind": "say", "times": [1, 2], "word": 7 }),
-                "\"word\" of \"say\": 7 cannot stand there, only a word in quotation marks".to_owned(),
+                "\"word\" of \"say\": expected a string, not 7".to_owned(),
             ),
         ] {
             assert_eq!(explain::<Move>(&given), said, "{given}");
@@ -266,16 +258,13 @@ mod tests {
     #[test]
     fn tables_are_explained() {
         for (given, said) in [
-            (json!({ "open": true }), "\"seats\" is missing; it has \"seats\", \"open\""),
+            (json!({ "open": true }), "\"seats\" is missing; the fields are \"seats\", \"open\""),
             (
                 json!({ "seats": "x" }),
-                "\"seats\": \"x\" cannot stand there, only a whole number from 0 to 255",
+                "\"seats\": expected a whole number from 0 to 255, not \"x\"",
             ),
-            (json!({ "seats": 2, "opn": true }), "it has no \"opn\"; did you mean \"open\"?"),
-            (
-                json!({ "seats": 2, "open": 1 }),
-                "\"open\": 1 cannot stand there, only true or false",
-            ),
+            (json!({ "seats": 2, "opn": true }), "it has no field \"opn\"; did you mean \"open\"?"),
+            (json!({ "seats": 2, "open": 1 }), "\"open\": expected true or false, not 1"),
         ] {
             assert_eq!(explain::<Table>(&given), said, "{given}");
         }

@@ -24,10 +24,10 @@ impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Wrong::Word { given, known } => {
-                write!(f, "{given} is not known there; {}", meant(given, known))
+                write!(f, "unknown value {given}; {}", meant(given, known))
             }
             Wrong::Field { given, known } => {
-                write!(f, "it has no {given}; {}", meant(given, known))
+                write!(f, "unknown field {given}; {}", meant(given, known))
             }
             Wrong::Missing(field) => write!(f, "\"{field}\" is missing"),
             Wrong::Value(words) => f.write_str(words),
@@ -42,11 +42,11 @@ impl Error for Wrong {
         let words = words.to_string();
         // A value that may have several forms; errors of the individual forms are not reported.
         let forms = words.contains("untagged enum");
-        Wrong::Value(if forms { "it cannot stand there".to_owned() } else { words })
+        Wrong::Value(if forms { "this value is not allowed here".to_owned() } else { words })
     }
 
     fn invalid_type(given: Unexpected<'_>, wanted: &dyn Expected) -> Wrong {
-        Wrong::Value(format!("{} cannot stand there, only {}", said(given), plain(wanted)))
+        Wrong::Value(format!("expected {}, not {}", plain(wanted), said(given)))
     }
 
     fn invalid_value(given: Unexpected<'_>, wanted: &dyn Expected) -> Wrong {
@@ -54,7 +54,7 @@ impl Error for Wrong {
     }
 
     fn invalid_length(length: usize, _: &dyn Expected) -> Wrong {
-        Wrong::Value(format!("a list of {length} is too long or too short there"))
+        Wrong::Value(format!("a list of {length} has the wrong length"))
     }
 
     fn unknown_variant(given: &str, known: &'static [&'static str]) -> Wrong {
@@ -88,18 +88,14 @@ pub(super) fn meant(given: &str, known: &[&str]) -> String {
     let word = given.trim_matches('"');
     match crate::nearest(word, known.iter().copied()) {
         Some(meant) => format!("did you mean \"{meant}\"?"),
-        None if known.is_empty() => "there is none".to_owned(),
-        None => format!("there {}", list(known)),
+        None if known.is_empty() => "none is expected".to_owned(),
+        None => format!("expected {}", list(known)),
     }
 }
 
-/// Lists words after "there" or "it".
-fn list(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
-    match &quoted[..] {
-        [only] => format!("is only {only}"),
-        many => format!("are {}", many.join(", ")),
-    }
+/// Lists words in quotation marks.
+pub(super) fn list(words: &[&str]) -> String {
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ")
 }
 
 /// Names what was given.
@@ -129,13 +125,13 @@ fn plain(wanted: &dyn Expected) -> String {
         "i8" | "i16" | "i32" | "i64" => "a whole number".to_owned(),
         "a boolean" => "true or false".to_owned(),
         "a string" | "string or map" | "variant identifier" | "field identifier" => {
-            "a word in quotation marks".to_owned()
+            "a string".to_owned()
         }
         "a sequence" => "a list".to_owned(),
         "a map" => "an object".to_owned(),
         "unit" => "null".to_owned(),
         "option" => "something or null".to_owned(),
-        text if text.starts_with("enum ") => "a word in quotation marks".to_owned(),
+        text if text.starts_with("enum ") => "a string".to_owned(),
         text if text.starts_with("an array of length ") || text.starts_with("tuple") => {
             "a list".to_owned()
         }

@@ -86,7 +86,7 @@ impl<T, const N: usize> FixedList<T, N> {
         self.len += 1;
     }
 
-    /// Tells whether the list is empty.
+    /// Returns whether the list is empty.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -154,8 +154,9 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
     for FixedList<T, N>
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        FixedList::new(Vec::<T>::deserialize(deserializer)?)
-            .ok_or_else(|| serde::de::Error::custom(format_args!("at most {N} can stand here")))
+        FixedList::new(Vec::<T>::deserialize(deserializer)?).ok_or_else(|| {
+            serde::de::Error::custom(format_args!("at most {N} values are allowed here"))
+        })
     }
 }
 
@@ -212,7 +213,7 @@ mod tests {
     fn too_many_are_refused() {
         assert_eq!(Few::new([1, 2, 3, 4]), None);
         let error = serde_json::from_str::<Few>("[1,2,3,4]").unwrap_err();
-        assert!(error.to_string().contains("at most 3 can stand here"), "{error}");
+        assert!(error.to_string().contains("at most 3 values are allowed here"), "{error}");
         assert_eq!(serde_json::from_str::<Few>("[1,2]").unwrap().as_slice(), [1, 2]);
     }
 }

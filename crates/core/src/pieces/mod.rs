@@ -38,7 +38,7 @@ pub trait Piece: Copy + Ord + fmt::Display + Send + Sync + 'static {
     }
 }
 
-/// Makes a newtype around a number a piece: `numbered_piece!(Card, 50)` for `struct Card(u8)`.
+/// Turns a newtype around a number into a piece: `numbered_piece!(Card, 50)` for `struct Card(u8)`.
 ///
 /// The struct has its own `Display` and `FromStr`; JSON, schema and debug output use its name.
 #[macro_export]
@@ -64,7 +64,7 @@ macro_rules! numbered_piece {
             }
         }
 
-        $crate::by_name!($type, <$type as $crate::pieces::Piece>::all());
+        $crate::by_name!($type);
     };
 }
 

@@ -54,7 +54,7 @@ impl<P, const N: usize, F> Multiset<P, N, F> {
         Multiset::of(self.counts)
     }
 
-    /// Tells whether it is empty.
+    /// Returns whether it is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.counts == [0; N]
@@ -72,7 +72,7 @@ impl<P, const N: usize, F> Multiset<P, N, F> {
         self.counts.iter_mut().zip(less.counts).for_each(|(count, less)| *count -= less);
     }
 
-    /// Tells whether another multiset is contained.
+    /// Returns whether another multiset is contained.
     #[inline]
     pub fn covers(&self, part: &Multiset<P, N, F>) -> bool {
         self.counts.iter().zip(part.counts).all(|(&count, part)| part <= count)
@@ -105,7 +105,7 @@ impl<P: Piece, const N: usize, F> Multiset<P, N, F> {
         self.counts[piece.index()]
     }
 
-    /// Tells whether there is at least one of a piece.
+    /// Returns whether there is at least one of a piece.
     #[inline]
     pub fn has(&self, piece: P) -> bool {
         self.count(piece) > 0
@@ -263,7 +263,7 @@ pub trait JsonForm: Sized {
     /// Deserialises it.
     ///
     /// # Errors
-    /// If it is written otherwise, or has more of a kind than can be counted.
+    /// If it has another form, or more of a kind than can be counted.
     fn read<'de, P: Piece + Deserialize<'de>, const N: usize, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Multiset<P, N, Self>, D::Error>;

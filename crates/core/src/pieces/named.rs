@@ -38,7 +38,7 @@ macro_rules! named_enum {
             $($(#[$variant_meta])* $variant,)+
         }
 
-        #[allow(dead_code, reason = "what every such enum has, whether this one is asked or not")]
+        #[allow(dead_code, reason = "every such enum has these methods, used or not")]
         impl $type {
             const NAMES: &'static [&'static str] = &[$($name),+];
 
@@ -89,14 +89,14 @@ macro_rules! named_enum {
             }
         }
 
-        $crate::by_name!($type, $type::ALL.into_iter());
+        $crate::by_name!($type);
     };
 }
 
 /// Finds a piece by its name.
 ///
 /// # Errors
-/// Says what there is instead.
+/// If no piece has this name; the error lists the names.
 pub fn parse_name<P: NamedPiece>(what: &str, name: &str) -> Result<P, String> {
     let place = P::NAMES.iter().position(|&known| known == name);
     place.map(P::from_index).ok_or_else(|| {

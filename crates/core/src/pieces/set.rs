@@ -119,7 +119,7 @@ impl<P: Piece, W: Bits> PieceSet<P, W> {
         PieceSet::from_bits(Self::bit(piece))
     }
 
-    /// Tells whether a piece is a member.
+    /// Returns whether a piece is a member.
     #[inline]
     pub fn contains(self, piece: P) -> bool {
         self.bits & Self::bit(piece) != W::default()
@@ -150,7 +150,7 @@ impl<P: Piece, W: Bits> PieceSet<P, W> {
         self.bits.ones() as usize
     }
 
-    /// Tells whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.bits == W::default()
@@ -206,7 +206,7 @@ impl<P: Piece, W: Bits> PieceSet<P, W> {
         self
     }
 
-    /// Tells whether every member is in another set.
+    /// Returns whether every member is in another set.
     #[inline]
     pub fn is_subset(self, of: PieceSet<P, W>) -> bool {
         self.minus(of).is_empty()
@@ -288,7 +288,7 @@ impl<'de, P: Piece + Deserialize<'de>, W: Bits> Deserialize<'de> for PieceSet<P,
         let mut set = PieceSet::default();
         for piece in Vec::<P>::deserialize(deserializer)? {
             if set.contains(piece) {
-                let message = format_args!("{piece} stands there twice");
+                let message = format_args!("{piece} is listed twice");
                 return Err(serde::de::Error::custom(message));
             }
             set.insert(piece);
@@ -339,7 +339,7 @@ mod tests {
         let set: Cards = serde_json::from_str(r#"["c3","c1"]"#).unwrap();
         assert_eq!(serde_json::to_string(&set).unwrap(), r#"["c1","c3"]"#);
         let twice = serde_json::from_str::<Cards>(r#"["c3","c3"]"#).unwrap_err();
-        assert!(twice.to_string().contains("c3 stands there twice"), "{twice}");
+        assert!(twice.to_string().contains("c3 is listed twice"), "{twice}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Who is stronger, for a list of pairings: the tables of `reports/ladders.md` and `reports/nets.md`.
+//! Finds the stronger player of each pairing in a list: the tables of `reports/ladders.md` and `reports/nets.md`.
 //!
 //! `arena [--seed N] [FILE]` plays each pairing of a file (`pairings.txt` by default) on all cores and prints a row of a
 //! Markdown table for each, in the order of the file. Each line of a file is a pairing: `GAME SEATS GAMES PLAYER OPPONENT`, with
@@ -17,8 +17,8 @@ use whistle_registry::{GameEntry, find};
 
 const PAIRINGS: &str = include_str!("pairings.txt");
 
-/// How many pairings are played at the same time: while the last game of one is played, the next one keeps the other
-/// cores busy. Each core plays one game at a time, so nobody's thinking time is shared.
+/// How many pairings are played at the same time: during the last game of one, the next one keeps the other cores busy.
+/// Each core plays one game at a time, so players do not compete for thinking time.
 const SIDE_BY_SIDE: usize = 3;
 
 /// The time limit for another program's move.
@@ -47,7 +47,7 @@ fn run(mut arguments: Vec<String>) -> Result<(), String> {
         Some(at) => {
             let number = arguments.get(at + 1).and_then(|number| number.parse().ok());
             arguments.drain(at..(at + 2).min(arguments.len()));
-            number.ok_or("after --seed stands a whole number")?
+            number.ok_or("--seed needs a whole number")?
         }
         None => 1,
     };
@@ -73,17 +73,17 @@ fn run(mut arguments: Vec<String>) -> Result<(), String> {
     done.into_inner().expect("nobody panics").failed.map_or(Ok(()), Err)
 }
 
-/// What came out so far.
+/// The results so far.
 #[derive(Default)]
 struct Done {
     printed: usize,
-    /// Rows that wait for earlier ones.
+    /// Rows waiting for earlier ones.
     rows: BTreeMap<usize, String>,
     failed: Option<String>,
 }
 
 impl Done {
-    /// Prints what can be printed in the order of the file.
+    /// Prints the rows that can be printed in the order of the file.
     fn add(&mut self, number: usize, row: Result<String, String>) {
         let row = row.unwrap_or_else(|why| {
             let row = format!("| failed: {why} |");
@@ -98,7 +98,7 @@ impl Done {
     }
 }
 
-/// Reads pairings; empty lines and lines that begin with `#` say nothing.
+/// Reads pairings; empty lines and lines that begin with `#` are ignored.
 fn read(list: &str) -> Result<Vec<Pairing>, String> {
     let mut pairings = Vec::new();
     for line in list.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {

@@ -18,7 +18,7 @@ pub(super) struct ItemStudy {
     /// The amounts in those games.
     amounts: Moments,
     sum: i64,
-    /// The seats that did it, once per game, and their wins.
+    /// The seats that did it, counted once per game, and their wins.
     doers: u64,
     doer_wins: u64,
 }

@@ -1,4 +1,4 @@
-//! Simulation: many games of equal players at one table, or at several that differ in an option.
+//! Simulation: many games between equal players at one table, or at several that differ in an option.
 
 mod counting;
 mod difference;
@@ -39,7 +39,7 @@ pub struct Balance<'a> {
     pub entry: &'static GameEntry,
     /// The tables; each is compared to the first with as many seats.
     pub variants: &'a [Variant],
-    /// One player for all seats, or one per seat, who take turns on the seats.
+    /// One player for all seats, or one per seat, rotating over the seats.
     pub players: &'a [PlayerSpec],
     /// Maximum number of games per table.
     pub games: u64,
@@ -55,12 +55,12 @@ impl Balance<'_> {
     /// Plays on the current thread pool.
     ///
     /// # Errors
-    /// If the checkpoint is not in order or another program does not play as it should.
+    /// If the checkpoint is invalid or another program fails.
     pub fn play(&self, running: &Running<'_>) -> Result<BalanceFindings, RunError> {
         self.visit(Played { balance: self, running, elsewhere: None })
     }
 
-    /// Adds up games that were played elsewhere.
+    /// Adds up games played elsewhere.
     ///
     /// # Errors
     /// As [`Balance::play`].
@@ -75,7 +75,7 @@ impl Balance<'_> {
     /// Plays the games of these numbers, as one part of a distributed run.
     ///
     /// # Errors
-    /// If another program does not play as it should.
+    /// If another program fails.
     pub fn play_part(&self, running: &Running<'_>, games: Range<u64>) -> Result<Part, RunError> {
         self.visit(PartOfIt { balance: self, running, games })
     }
@@ -83,7 +83,7 @@ impl Balance<'_> {
     /// Plays the first games again and passes each game file to `take`, by the game's number.
     ///
     /// # Errors
-    /// If another program does not play as it should, and whatever `take` returns.
+    /// If another program fails, or `take` returns an error.
     pub fn record<E: From<RunError>>(
         &self,
         running: &Running<'_>,
@@ -94,7 +94,7 @@ impl Balance<'_> {
     }
 
     fn visit<V: GameVisitor>(&self, visitor: V) -> V::Output {
-        whistle_registry::visit(self.entry.meta.id, visitor).expect("the game is of this house")
+        whistle_registry::visit(self.entry.meta.id, visitor).expect("the game is registered")
     }
 
     fn describe(&self) -> Value {

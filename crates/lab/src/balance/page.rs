@@ -195,7 +195,7 @@ impl CounterReport {
         page.table(&summary, &heads(words, ids), &rows.collect::<Vec<_>>());
     }
 
-    /// Tells whether it never occurs twice in a game, so that a share of games says everything.
+    /// Returns whether it never occurs twice in a game, so that the share of games is enough.
     fn is_rare(&self) -> bool {
         self.items.iter().all(|item| (item.a_game - item.came_up.rate).abs() < 1e-9)
     }

@@ -37,7 +37,7 @@ pub struct BalanceReport {
     pub deals: u64,
     /// The results of each table.
     pub tables: Vec<TableReport>,
-    /// Whether some player depends on the machine's speed, so that another run may differ.
+    /// Whether some player depends on the machine's speed, so that results may vary between runs.
     pub depends_on_the_machine: bool,
 }
 
@@ -52,9 +52,9 @@ pub struct TableReport {
     pub seats: u8,
     /// The number of games.
     pub games: u64,
-    /// The share of the wins of each player if all were equal.
+    /// Each player's share of the wins if all were equally strong.
     pub fair: f64,
-    /// By place in the turn order.
+    /// The results by place in the turn order.
     pub places: Vec<PlaceReport>,
     /// The number of decisions per game.
     #[serde(serialize_with = "described")]
@@ -62,27 +62,27 @@ pub struct TableReport {
     /// The best score of each game.
     #[serde(serialize_with = "described")]
     pub winning_scores: Scores,
-    /// How much better the best score was than the next.
+    /// The lead of the best score over the next.
     #[serde(serialize_with = "described")]
     pub leads: Scores,
     /// How often the win was shared.
     pub shared_wins: u64,
     /// Why games ended, and how often.
     pub reasons: BTreeMap<String, u64>,
-    /// What scores are made of.
+    /// The components of scores.
     pub components: Vec<ComponentReport>,
     /// The game's counters.
     pub counters: Vec<CounterReport>,
     /// The index of the table that it is compared with, if any.
     pub compared_to: Option<usize>,
-    /// The differences from that.
+    /// The differences from that table.
     pub differences: Vec<Difference>,
 }
 
 /// The results of a place in the turn order.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlaceReport {
-    /// Which place.
+    /// The place.
     pub name: String,
     /// Its share of the wins; a win shared by n counts as 1/n.
     pub won: Interval,
@@ -105,7 +105,7 @@ pub struct ComponentReport {
     pub points: f64,
     /// Points per winner.
     pub winners_points: f64,
-    /// How often somebody else would have won without it.
+    /// How often another seat would have won without it.
     pub decides: Interval,
 }
 
@@ -231,7 +231,7 @@ fn describe(
     }
 }
 
-/// If half of an interval of wins is wider than this, the report cannot say that no place is better.
+/// If half of a win interval is wider than this, the report cannot claim that no place is better.
 const TOO_WIDE: f64 = 0.05;
 const WELL_KNOWN: f64 = 0.02;
 

@@ -64,7 +64,7 @@ pub(super) struct ComponentStudy {
     /// The points of all seats, and of winners.
     pub(super) points: (i64, u64),
     pub(super) winners: (i64, u64),
-    /// How often somebody else would have won without it.
+    /// How often another seat would have won without it.
     pub(super) decides: DealRate,
     open: (u64, u64),
 }

@@ -12,7 +12,7 @@ impl BalanceReport {
     /// Formats the report as plain text, starting with the answer.
     pub fn to_text(&self, words: &Wording<'_>) -> String {
         let mut text = String::new();
-        self.write(words, &mut text).expect("a String takes everything");
+        self.write(words, &mut text).expect("writing to a String cannot fail");
         text
     }
 

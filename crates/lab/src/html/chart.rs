@@ -12,7 +12,7 @@ pub(crate) struct Intervals<'a> {
     pub(crate) scale: (f64, f64),
     /// The position of a reference mark, and its name.
     pub(crate) mark: Option<(f64, String)>,
-    /// Formats a number of the scale.
+    /// Formats a number on the scale.
     pub(crate) write: Box<dyn Fn(f64) -> String + 'a>,
     bars: bool,
 }

@@ -88,11 +88,11 @@ mod tests {
         let mut drawn = String::new();
         let say = |id: &str, _: &[(&'static str, String)]| id.to_owned();
         let words = Wording { lang: "en", word: &|word| word.to_owned(), say: &say };
-        chart.write(&words, &mut drawn).expect("a String takes everything");
-        assert!(drawn.contains("<span>100%</span><span>75%</span>"), "the height says what it is");
+        chart.write(&words, &mut drawn).expect("writing to a String cannot fail");
+        assert!(drawn.contains("<span>100%</span><span>75%</span>"), "the label shows the height");
         assert!(drawn.contains("points=\"0.0,300.0 500.0,150.0 1000.0,0.0 \""), "{drawn}");
         assert!(drawn.contains("&lt;a&gt;") && drawn.contains("x &amp; y"));
         assert!(!drawn.contains("<a>"));
-        Lines::default().write(&words, &mut drawn).expect("nothing to draw is no fault");
+        Lines::default().write(&words, &mut drawn).expect("an empty chart is allowed");
     }
 }

@@ -1,6 +1,6 @@
-//! A report as one HTML page: no network, no script, light and dark, wide and narrow.
+//! A report as one HTML page, without network access or scripts, for light and dark themes and all screen widths.
 //!
-//! Text is HTML and only bars are SVG, stretched to fit, so that a phone shows the same page with the same text size.
+//! Text is HTML and only charts are SVG, stretched to fit, so that text keeps its size on a phone.
 
 mod chart;
 mod lines;
@@ -50,16 +50,16 @@ impl<'a> HtmlPage<'a> {
     }
 
     pub(crate) fn intervals(&mut self, chart: &Intervals<'_>) {
-        chart.write(self.words, &mut self.body).expect("a String takes everything");
+        chart.write(self.words, &mut self.body).expect("writing to a String cannot fail");
     }
 
     pub(crate) fn histogram(&mut self, chart: &Histogram) {
-        chart.write(self.words, &mut self.body).expect("a String takes everything");
+        chart.write(self.words, &mut self.body).expect("writing to a String cannot fail");
     }
 
     /// Adds a line chart.
     pub fn lines(&mut self, chart: &Lines) {
-        chart.write(self.words, &mut self.body).expect("a String takes everything");
+        chart.write(self.words, &mut self.body).expect("writing to a String cannot fail");
     }
 
     /// Adds a list of short texts.
@@ -85,7 +85,7 @@ impl<'a> HtmlPage<'a> {
         self.push(format_args!("</tbody></table></div></details>\n"));
     }
 
-    /// Ends with the command that reproduces the numbers; `by_time` adds that they may vary.
+    /// Ends with the command that reproduces the numbers; `by_time` adds that they may vary between runs.
     pub(crate) fn finish(mut self, command: &str, by_time: bool) -> String {
         let (words, version) = (self.words, env!("CARGO_PKG_VERSION").to_owned());
         self.push(format_args!(
@@ -119,7 +119,7 @@ impl<'a> HtmlPage<'a> {
     }
 
     fn push(&mut self, arguments: std::fmt::Arguments<'_>) {
-        self.body.write_fmt(arguments).expect("a String takes everything");
+        self.body.write_fmt(arguments).expect("writing to a String cannot fail");
     }
 }
 

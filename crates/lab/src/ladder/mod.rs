@@ -21,7 +21,7 @@ use crate::seating::{all_different, halves};
 /// Which players meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pairs {
-    /// Every pair, and all together if there are as many players as seats.
+    /// Every pair, and all players together if there are as many players as seats.
     All,
     /// Each player and the next in the list.
     Neighbours,
@@ -45,19 +45,19 @@ pub struct Ladder<'a> {
     pub adjusted: bool,
 }
 
-/// A line-up: players that meet.
+/// A line-up: players that meet in a game.
 pub(crate) type Lineup = Vec<usize>;
 
 impl Ladder<'_> {
     /// Plays on the current thread pool.
     ///
     /// # Errors
-    /// If the checkpoint is not in order or another program does not play as it should.
+    /// If the checkpoint is invalid or another program fails.
     pub fn play(&self, running: &Running<'_>) -> Result<LadderReport, RunError> {
         self.visit(Played { ladder: self, running, elsewhere: None })
     }
 
-    /// Makes the report of games that are played elsewhere.
+    /// Builds the report for games played elsewhere.
     ///
     /// # Errors
     /// As [`Ladder::play`].
@@ -72,13 +72,13 @@ impl Ladder<'_> {
     /// Plays the games with these numbers, as one part of a distributed run.
     ///
     /// # Errors
-    /// If another program does not play as it should.
+    /// If another program fails.
     pub fn play_part(&self, running: &Running<'_>, games: Range<u64>) -> Result<Part, RunError> {
         self.visit(PartOfIt { ladder: self, running, games })
     }
 
     fn visit<V: GameVisitor>(&self, visitor: V) -> V::Output {
-        whistle_registry::visit(self.entry.meta.id, visitor).expect("the game is of this house")
+        whistle_registry::visit(self.entry.meta.id, visitor).expect("the game is registered")
     }
 
     fn lineups(&self) -> Vec<Lineup> {

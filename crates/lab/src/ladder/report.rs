@@ -37,9 +37,9 @@ pub struct LadderReport {
     pub players: Vec<PlayerReport>,
     /// Every pair that met, in the order of the players.
     pub pairs: Vec<PairReport>,
-    /// Each player's share of the wins in games of all together.
+    /// Each player's share of the wins in games with all players together.
     pub together: Vec<Share>,
-    /// Whether some player depends on the machine's speed, so that another run may differ.
+    /// Whether some player depends on the machine's speed, so that results may vary between runs.
     pub depends_on_the_machine: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct LadderReport {
 pub struct PlayerReport {
     /// Its name.
     pub name: String,
-    /// Its rating; the mean of all is 1000, and 400 more mean ten wins to one.
+    /// Its rating; the mean is 1000, and 400 points more mean ten wins to one.
     pub rating: Interval,
     /// Its thinking time.
     pub time: Time,

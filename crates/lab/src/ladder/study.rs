@@ -66,7 +66,7 @@ impl LadderStudy {
         }
     }
 
-    /// Lists who met whom on how many seats, for the ratings.
+    /// Lists which players met on how many seats, for the ratings.
     pub(super) fn met(&self) -> Vec<HeadToHead> {
         let met = |lineup: &LineupStudy, group: &Group| HeadToHead {
             players: lineup.players.iter().copied().zip(group.seats.iter().copied()).collect(),

@@ -9,7 +9,7 @@ impl LadderReport {
     /// Formats the report as plain text, starting with the answer.
     pub fn to_text(&self, words: &Wording<'_>) -> String {
         let mut text = String::new();
-        self.write(words, &mut text).expect("a String takes everything");
+        self.write(words, &mut text).expect("writing to a String cannot fail");
         text
     }
 
@@ -101,7 +101,7 @@ impl LadderReport {
         ]
     }
 
-    /// The fair share in games of all together, as an argument of messages.
+    /// The fair share in games with all players together, as an argument of messages.
     pub(super) fn fair(&self, words: &Wording<'_>) -> [(&'static str, String); 1] {
         [("fair", words.percent(1.0 / self.together.len().max(1) as f64, 1))]
     }

@@ -1,4 +1,4 @@
-//! Another program as a player: it gets its seat's view and legal actions, one line at a time.
+//! Another program as a player: it gets its seat's view and legal actions, one decision per line.
 
 use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -31,10 +31,10 @@ pub enum ExecError {
     #[error("did not answer within {} s (does it flush every answer?)", .0.as_secs_f32())]
     Silent(Duration),
     /// Its answer is malformed.
-    #[error("gave an answer that makes no sense: {0}")]
+    #[error("gave an invalid answer: {0}")]
     Nonsense(String),
     /// Its action is illegal.
-    #[error("wants to do what it may not: {0}")]
+    #[error("chose an illegal action: {0}")]
     Illegal(String),
     /// It reported an error.
     #[error("complains: {0}")]
@@ -62,7 +62,7 @@ impl<'a> PlayerPool<'a> {
         self.spec
     }
 
-    /// Lends a process for a game.
+    /// Returns a process to use for a game.
     pub(super) fn bot(&self) -> Result<ExternalBot<'_>, ExecError> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let process = match (idle, self.spec) {
@@ -71,7 +71,7 @@ impl<'a> PlayerPool<'a> {
             (None, PlayerSpec::Function(function)) => {
                 Process { line: Line::Function(function.clone()), asked: 0 }
             }
-            (None, _) => return Err(ExecError::NotStarted("it is no program".into())),
+            (None, _) => return Err(ExecError::NotStarted("it is not a program".into())),
         };
         Ok(ExternalBot { process: Some(process), pool: self })
     }
@@ -101,7 +101,7 @@ impl ExternalBot<'_> {
         let answered = process.decide(id, seat, view, listed, seed, patience);
         let answer = answered.and_then(|(line, id)| read_answer::<G>(&line, id, legal));
         if answer.is_err() {
-            // It is not lent again.
+            // It is not used again.
             self.process = None;
         }
         answer
@@ -136,10 +136,10 @@ impl ExternalPlayer {
         Ok(ExternalPlayer { process: Process::start(words)?, game, patience })
     }
 
-    /// Asks for a decision: an action and a reaction time. The game decides whether the action is legal.
+    /// Requests a decision: an action and a reaction time. The game decides whether the action is legal.
     ///
     /// # Errors
-    /// If the program does not answer, or not with an action; it is not asked again.
+    /// If the program does not answer, or its answer has no action; it is not asked again.
     pub fn decide(
         &mut self,
         seat: Seat,
@@ -181,10 +181,10 @@ fn read_action(line: &str, id: u64) -> Result<(Json, Option<u16>), ExecError> {
     }
     let given = answer.action.ok_or_else(|| nonsense("it has no `action`: "))?;
     if answer.id.is_null() {
-        return Err(nonsense(&format!("it has no `id`, and the decision's is {id}: ")));
+        return Err(nonsense(&format!("it has no `id`, but the decision's is {id}: ")));
     }
     if answer.id != id {
-        return Err(nonsense(&format!("its `id` is {}, and the decision's is {id}: ", answer.id)));
+        return Err(nonsense(&format!("its `id` is {}, but the decision's is {id}: ", answer.id)));
     }
     Ok((given, answer.took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX))))
 }
@@ -204,16 +204,16 @@ fn shorten(text: &str) -> String {
     }
 }
 
-/// Whoever is asked, and how often it was.
+/// An external player, and how often it was asked.
 struct Process {
     line: Line,
-    /// How many decisions it was asked.
+    /// The number of decisions it was asked for.
     asked: u64,
 }
 
-/// The way to whoever is asked.
+/// How the player is reached.
 enum Line {
-    /// A running program and the lines it says.
+    /// A running program and the lines it prints.
     Program { child: Child, stdin: ChildStdin, lines: Receiver<String> },
     /// A function of this process.
     Function(FunctionPlayer),
@@ -231,7 +231,7 @@ impl Process {
         let stdin = child.stdin.take().expect("it was asked for");
         let mut stdout = BufReader::new(child.stdout.take().expect("it was asked for"));
         let (say, lines) = sync_channel(1);
-        // It ends with the program's output, at the latest when the program is stopped.
+        // The thread ends with the program's output, at the latest when the program is stopped.
         std::thread::spawn(move || {
             loop {
                 let mut line = Vec::new();
@@ -247,7 +247,7 @@ impl Process {
         Ok(Process { line: Line::Program { child, stdin, lines }, asked: 0 })
     }
 
-    /// Asks for a decision; returns the line of the answer, and the number that it must carry.
+    /// Requests a decision; returns the line of the answer, and the id that it must have.
     fn decide(
         &mut self,
         game: &'static str,
@@ -281,7 +281,7 @@ impl Process {
             }
         };
         line.push('\n');
-        // A program that no longer listens has ended, or will by what it does not say.
+        // A program that no longer reads has ended, or will fail because it does not answer.
         let sent = stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush());
         match lines.recv_timeout(patience) {
             Ok(line) if sent.is_ok() => Ok(line),
@@ -306,7 +306,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may be gone already; there is nothing to do about it in either case.
+        // The process may already have ended; there is nothing to do in either case.
         if let Line::Program { child, .. } = &mut self.line {
             let _ = child.kill();
             let _ = child.wait();

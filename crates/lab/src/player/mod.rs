@@ -21,29 +21,28 @@ pub enum PlayerSpec {
     Random,
     /// A first-time player, see [`whistle_bots::beginner`].
     Beginner,
-    /// The bot, thinking this hard.
+    /// The bot with this effort.
     LevelBot(Effort),
-    /// The bot at a level, with a taste.
+    /// The bot at a level, with a personality.
     WithTaste(Level, Personality),
     /// A policy, such as an earlier version of a level.
     Policy(PolicyName),
     /// Another program that speaks the bot protocol: the command's words.
     Exec(Vec<String>),
-    /// A function of the process that runs the laboratory; no name stands for it.
+    /// A function in the process that runs the laboratory; it cannot be named.
     Function(FunctionPlayer),
 }
 
-/// A function that plays. It gets the line that a program would get, and gives the line of the answer, or says what
-/// went wrong.
+/// A function that plays. It gets the line that a program would get, and returns the line of the answer or an error.
 #[derive(Clone)]
 pub struct FunctionPlayer {
-    /// What it is called in reports.
+    /// The name in reports.
     pub name: String,
     /// The function; several threads may call it at the same time.
     pub ask: AskFunction,
 }
 
-/// What a [`FunctionPlayer`] is asked by.
+/// The function type of a [`FunctionPlayer`].
 pub type AskFunction = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
 impl fmt::Debug for FunctionPlayer {
@@ -69,7 +68,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Tells whether its moves depend on the machine's speed or on another program, so that a run may not be
+    /// Returns whether its moves depend on the machine's speed or on another program, so that a run may not be
     /// reproducible.
     pub fn is_its_own_master(&self) -> bool {
         match self {
@@ -102,7 +101,7 @@ impl fmt::Display for PlayerSpec {
 
 /// There is no such player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` is no player: {why}")]
+#[error("`{name}` is not a player: {why}")]
 pub struct UnknownPlayer {
     name: String,
     why: &'static str,
@@ -115,7 +114,7 @@ impl FromStr for PlayerSpec {
         let wrong = |why| UnknownPlayer { name: name.to_owned(), why };
         let number = |text: &str| {
             let number = text.parse::<u32>().ok().filter(|&number| number > 0);
-            number.ok_or_else(|| wrong("after the colon stands a whole number from 1"))
+            number.ok_or_else(|| wrong("the colon must be followed by a whole number from 1"))
         };
         if name == "random" {
             return Ok(PlayerSpec::Random);
@@ -128,7 +127,7 @@ impl FromStr for PlayerSpec {
         }
         let of_level = name.split_once(':').map(|(level, taste)| (level.parse::<Level>(), taste));
         if let Some((Ok(level), taste)) = of_level {
-            let why = "after a level stands careful, gambler, robber, builder or collector";
+            let why = "a level can be followed by careful, gambler, robber, builder or collector";
             let taste = taste.parse().map_err(|_| wrong(why))?;
             return Ok(PlayerSpec::WithTaste(level, taste));
         }
@@ -141,7 +140,7 @@ impl FromStr for PlayerSpec {
             Some(("exec", text)) => {
                 let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
                 if words.is_empty() {
-                    return Err(wrong("after exec: stands a program and its arguments"));
+                    return Err(wrong("`exec:` must be followed by a program and its arguments"));
                 }
                 Ok(PlayerSpec::Exec(words))
             }

@@ -7,7 +7,7 @@ use whistle_core::{Game, Pcg32, Personality, Policy, Rng as _, Seat, TimedAction
 
 use super::external::{ExecError, ExternalBot, PlayerPool};
 
-/// Reaction times where nobody measures them, in milliseconds: any time of a person.
+/// Reaction times where none are measured, in milliseconds: any time plausible for a person.
 const HAND_MS: std::ops::Range<u16> = 400..4_000;
 
 /// A player on a seat, for one game.
@@ -18,7 +18,7 @@ pub(crate) enum SeatedPlayer<'a> {
     Exec(ExternalBot<'a>),
 }
 
-/// A player's action, and its reaction time if that matters.
+/// A player's action, and its reaction time if it matters.
 pub(crate) struct Choice<A> {
     pub(crate) action: A,
     pub(crate) took: u16,
@@ -46,7 +46,7 @@ impl<'a> SeatedPlayer<'a> {
         })
     }
 
-    /// Asks for an action; there is more than one.
+    /// Requests an action; there is more than one.
     ///
     /// The player gets its seat's view and legal actions.
     pub(crate) fn choose<G: Game>(

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-/// How long a batch should take, so that little is lost when a run is interrupted.
+/// The target duration of a batch, short so that little is lost when a run is interrupted.
 const TIME: Duration = Duration::from_millis(700);
-/// Results waiting to be added take memory.
+/// A limit, because results waiting to be added take memory.
 const LARGEST: u64 = 8_192;
 
 /// The size of a batch, adapted to take about [`TIME`].
@@ -25,7 +25,7 @@ impl Batches {
     /// next game.
     ///
     /// # Errors
-    /// The first that `take` returns.
+    /// The first error that `take` returns.
     pub(crate) fn play_next<R: Send, E>(
         &mut self,
         games: Range<u64>,

@@ -27,12 +27,12 @@ struct Heading {
 }
 
 const WHAT: &str = "checkpoint";
-const REMOVE: &str = "remove the file to begin anew, or name another one";
-const PLACE: &str = "check who may read and write there, or choose another place";
+const REMOVE: &str = "remove the file to start again, or name another one";
+const PLACE: &str = "check the permissions, or choose another place";
 
 /// Reads the progress and results of a run; `None` if there is no file yet.
 ///
-/// A run with more games starts with the same ones, so it can continue from a checkpoint of fewer.
+/// A longer run starts with the same games, so it can continue from a checkpoint of a shorter one.
 pub(super) fn open<S: DeserializeOwned>(
     file: &Path,
     run: &Value,
@@ -46,7 +46,7 @@ pub(super) fn open<S: DeserializeOwned>(
         Err(error) => return Err(wrong(error.to_string(), PLACE)),
     };
     if size > LARGEST {
-        let why = format!("{} MB is no checkpoint", size / (1024 * 1024));
+        let why = format!("a file of {} MB is not a checkpoint", size / (1024 * 1024));
         return Err(wrong(why, REMOVE));
     }
     let bytes = std::fs::read(file).map_err(|error| wrong(error.to_string(), PLACE))?;
@@ -56,19 +56,20 @@ pub(super) fn open<S: DeserializeOwned>(
     let heading: Heading = serde_json::from_str(heading)
         .map_err(|error| wrong(format!("not a checkpoint: {error}"), REMOVE))?;
     if heading.whistlestop != "checkpoint" || heading.format != FORMAT {
-        let why = format!("of format {}, and this program reads format {FORMAT}", heading.format);
+        let why =
+            format!("it has format {}, but this program reads format {FORMAT}", heading.format);
         return Err(wrong(why, REMOVE));
     }
     if heading.checksum != checksum(&heading.run, heading.games, study) {
         return Err(damaged("its checksum is wrong"));
     }
     if let Some(difference) = first_difference(&heading.run, run) {
-        let why = format!("of another run: {difference}");
-        return Err(wrong(why, "give the same arguments as then, or name another file"));
+        let why = format!("it belongs to another run: {difference}");
+        return Err(wrong(why, "use the same arguments as in that run, or name another file"));
     }
     if heading.games > most {
-        let why = format!("it has {} games already, and {most} are asked for", heading.games);
-        return Err(wrong(why, "give a larger --games to go on from it, or name another file"));
+        let why = format!("it already has {} games, but only {most} are requested", heading.games);
+        return Err(wrong(why, "use a larger --games to continue, or name another file"));
     }
     let study = serde_json::from_str(study).map_err(|error| damaged(&error.to_string()))?;
     Ok(Some((heading.games, study)))

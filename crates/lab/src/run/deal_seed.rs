@@ -1,6 +1,6 @@
 //! The randomness of a deal, so that other players can play the same deal.
 //!
-//! The *n*th chance outcome of a game comes from stream *n* of the deal: whoever plays, the cards are the same, and
+//! The *n*th chance outcome of a game comes from stream *n* of the deal: the cards are the same no matter who plays, and
 //! later rolls and draws stay as similar as the games allow.
 
 use whistle_core::{Pcg32, Seat};

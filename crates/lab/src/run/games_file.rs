@@ -10,8 +10,8 @@ use whistle_core::{Outcome, Seat};
 use super::FileError;
 
 const WHAT: &str = "games";
-const PLACE: &str = "check who may write there, or choose another place";
-const LACKS: &str = "leave --games-to out, or begin anew with another --checkpoint";
+const PLACE: &str = "check the permissions, or choose another place";
+const LACKS: &str = "leave out --games-to, or start again with another --checkpoint";
 
 /// A game in the file.
 #[derive(Serialize)]
@@ -55,7 +55,7 @@ impl<'a> GameLine<'a> {
 pub(crate) struct GamesFile<'a> {
     path: &'a Path,
     file: BufWriter<File>,
-    /// Whether the file is useless if the run cannot be finished, because it could not be continued.
+    /// Whether the file is useless if the run is interrupted, because it could not be continued.
     is_lost_with_run: bool,
 }
 
@@ -73,9 +73,9 @@ impl<'a> GamesFile<'a> {
             let mut options = File::options();
             let mut file = options.read(true).write(true).open(path).map_err(wrong)?;
             let kept = length_of_lines(&file, done).map_err(wrong)?.ok_or_else(|| {
-                trouble(path, format!("it lacks some of the {done} games of the checkpoint"), LACKS)
+                trouble(path, format!("it lacks some of the checkpoint's {done} games"), LACKS)
             })?;
-            // An interrupt may have come between the games and the checkpoint.
+            // The run may have been interrupted between writing the games and the checkpoint.
             file.set_len(kept).map_err(wrong)?;
             file.seek(SeekFrom::End(0)).map_err(wrong)?;
             file

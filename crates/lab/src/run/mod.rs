@@ -2,7 +2,7 @@
 //!
 //! Games are numbered. A batch is played in parallel, and the results are added to the study in the order of the
 //! numbers. So the study does not depend on threads or batches, and a checkpoint after any game is valid. Nothing else
-//! is kept of a game.
+//! about a game is kept.
 
 mod batch;
 pub(crate) mod checkpoint;
@@ -38,7 +38,7 @@ pub(crate) trait Study: Serialize + DeserializeOwned {
     /// Called after all games of a deal were added.
     fn end_deal(&mut self);
 
-    /// Tells whether the results are precise enough; called now and then, always after the same deals.
+    /// Returns whether the results are precise enough; called now and then, always after the same deals.
     fn is_settled(&self) -> bool {
         false
     }
@@ -66,7 +66,7 @@ pub struct FileError {
     pub file: PathBuf,
     /// The error.
     pub why: String,
-    /// What would help.
+    /// How to solve the problem.
     pub hint: &'static str,
 }
 
@@ -120,7 +120,7 @@ pub(crate) struct Plan<'a, G> {
     pub(crate) elsewhere: Option<&'a Elsewhere<'a>>,
 }
 
-/// A study that is finished.
+/// A finished study.
 pub(crate) struct Finished<S> {
     pub(crate) study: S,
     /// The number of deals.
@@ -178,7 +178,7 @@ pub(crate) fn run<G: Game, S: Study>(
             }
             Ok(())
         })?;
-        // The games first: a checkpoint is never ahead of them.
+        // The games first, so that a checkpoint is never ahead of them.
         if let Some(file) = &mut written {
             file.flush().map_err(RunError::File)?;
         }
@@ -211,7 +211,7 @@ fn blame<G>(plan: &Plan<'_, G>, slot: &ScheduledGame, number: u64, fault: Fault)
     RunError::Player { player, error: fault.error, at }
 }
 
-/// Plays games of a run again and passes each game file to `take`, in order. `configs` are those of the tables. The
+/// Plays games of a run again and passes each game file to `take`, in order. `configs` are the tables' configs. The
 /// games are the same as in [`run`], unless a player depends on the machine's speed.
 pub(crate) fn record_games<G: Game, E: From<RunError>>(
     plan: &Plan<'_, G>,
@@ -245,7 +245,7 @@ pub(crate) fn record_games<G: Game, E: From<RunError>>(
     Ok(())
 }
 
-/// Deals after which a study is asked whether it is settled: 50, then each time a tenth more.
+/// The deals after which a study's precision is checked: 50, then a tenth more each time.
 fn is_stop(deal: u64) -> bool {
     deal > 0 && stop_after(deal - 1) == deal
 }

@@ -76,11 +76,11 @@ fn write(played: &Played) -> String {
 /// Parses the result of a game played elsewhere.
 ///
 /// # Panics
-/// If it is not what [`write()`] writes at a table of so many seats.
+/// If it was not written by [`write()`] for a table with this many seats.
 pub(super) fn read(text: &str, seats: u8) -> Played {
     let game: WrittenGame = serde_json::from_str(text).expect("a game's result");
     let here = [game.standings.len(), game.pace.len()] == [usize::from(seats); 2];
-    assert!(here && game.components.len() <= MAX_COMPONENTS, "a game of another table");
+    assert!(here && game.components.len() <= MAX_COMPONENTS, "the game belongs to another table");
     let standings = PerSeat::from_fn(seats, |seat| {
         let WrittenStanding { score, rank, points } = &game.standings[seat.index()];
         let mut all = [0; MAX_COMPONENTS];

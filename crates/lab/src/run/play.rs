@@ -31,7 +31,7 @@ pub(crate) struct Played {
 pub(crate) struct Looks {
     /// Its events.
     pub(crate) notes: bool,
-    /// What was luck.
+    /// The luck.
     pub(crate) luck: bool,
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct Fault {
     pub(crate) decision: u64,
 }
 
-/// Games of the laboratory are never stopped.
+/// The laboratory's games are never stopped.
 static NOBODY: AtomicBool = AtomicBool::new(false);
 
 /// Plays a game.
@@ -157,7 +157,7 @@ fn run<G: Game>(
                     .unwrap_or_else(|| game.sample_chance(&mut seed.nature(chances)));
                 if let Some((walk, luck)) = &mut luck {
                     let found = walk.luck(game, &outcome, seed.luck(chances));
-                    let found = found.expect("nobody stops it");
+                    let found = found.expect("the game is not stopped");
                     found.iter().for_each(|(seat, one)| luck[seat] += one);
                 }
                 game.apply_chance(&outcome, events);
@@ -166,7 +166,7 @@ fn run<G: Game>(
                 hands = PerSeat::new(seats);
             }
             Turn::Seats { seats: actors } => {
-                let seat = actors.first().expect("somebody is to act");
+                let seat = actors.first().expect("a seat is to act");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
                 let action = if let [only] = legal.as_slice() {
@@ -202,7 +202,7 @@ struct SampleCollector {
 }
 
 impl SampleCollector {
-    /// Adds up what the same seat did with the same item.
+    /// Adds up the amounts of the same seat and item.
     fn summed(mut self) -> Vec<Counted> {
         self.counts.sort_unstable();
         self.counts.dedup_by(|next, kept| {

@@ -54,7 +54,7 @@ impl Schedule {
             let a_turn = cell.rotation.iter().map(Vec::len).sum::<usize>() as u64;
             games.div_ceil(a_turn) * cell.rotation.len() as u64
         };
-        // A cell with many arrangements would need a whole round of each, so few deals are enough there.
+        // A cell with many arrangements needs a whole round of them, so few deals are enough for it.
         let deals = cells.iter().map(wanted).min().unwrap_or(0);
         let mut schedule = Schedule { round, deals_a_round, deals, games: 0 };
         schedule.games = schedule.games_until(deals);

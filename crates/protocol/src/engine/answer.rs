@@ -1,4 +1,4 @@
-//! Answers of the engine.
+//! Answers from the engine.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -10,7 +10,7 @@ use crate::SeenRecord;
 use crate::object_fields::ObjectFields;
 use crate::review::JudgedChoice;
 
-/// An answer of the engine: `ok` or `error`, never both.
+/// An answer from the engine: `ok` or `error`, never both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineAnswer {
@@ -35,7 +35,7 @@ impl EngineAnswer {
     }
 }
 
-/// The result of a request. The request decides which one it is; no two have the same fields.
+/// The result of a request. Its type depends on the command; no two types have the same fields.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -85,7 +85,7 @@ impl<'de> Deserialize<'de> for Reply {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableState {
-    /// The version of the protocol, after opening or loading a table.
+    /// The version of the protocol; only in answers to `new` and `load`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub protocol: Option<u32>,
     /// The game's id.
@@ -100,7 +100,7 @@ pub struct TableState {
     pub turn: Turn,
 }
 
-/// The state of a game after a step: who is next, what they may do and what they see.
+/// The state of a game after a step: the next seat, its legal actions and its view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepResult {
@@ -115,7 +115,7 @@ pub struct StepResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::Kinded>>"))]
     pub legal: Option<Json>,
-    /// That seat's view, in the game's JSON; a spectator's if no seat is next.
+    /// That seat's view, in the game's JSON; a spectator's view if no seat is next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub view: Option<Json>,
     /// How the game ended, once it has.
@@ -150,7 +150,7 @@ pub struct SeenEvents {
     pub events: Vec<SeenRecord>,
 }
 
-/// What a bot would do.
+/// A bot's move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Suggestion {
@@ -159,7 +159,7 @@ pub struct Suggestion {
     pub action: Json,
     /// The action in words.
     pub words: String,
-    /// The share of the win that each seat can expect after the action; they sum to one. Empty if the bot does not look
+    /// Each seat's expected share of the win after the action; the shares sum to one. Empty if the bot does not look
     /// ahead.
     pub estimate: Vec<f64>,
     /// The actions that were considered, most tried first.
@@ -171,7 +171,7 @@ pub struct Suggestion {
     /// The reaction time in milliseconds, in a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<u16>,
-    /// Whether time ran out before all simulations were made, so that the same question may have another answer.
+    /// Whether time ran out before the last simulation, in which case the same question may get another answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cut_short: bool,
     /// On request: the values of the best few actions and the reasons for them, best first. They are computed as in a
@@ -191,7 +191,7 @@ pub struct Candidate {
     pub visits: u32,
 }
 
-/// A move that would probably follow.
+/// A move of the probable continuation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrincipalVariationMove {
@@ -220,7 +220,7 @@ pub struct WholeJournal {
     pub journal: Json,
 }
 
-/// A table was closed.
+/// The answer to `close`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Closed {
@@ -228,7 +228,7 @@ pub struct Closed {
     pub closed: bool,
 }
 
-/// The engine exits.
+/// The answer to `quit`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bye {

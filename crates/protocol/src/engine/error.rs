@@ -1,9 +1,9 @@
-//! Errors of the engine.
+//! Errors from the engine.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Json;
 
-/// Why a request failed; nothing has changed.
+/// Why a request failed. A failed request changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineError {
@@ -11,10 +11,10 @@ pub struct EngineError {
     pub code: ErrorCode,
     /// An English message for people; it may change.
     pub message: String,
-    /// The rule that forbids it, if there is one.
+    /// The rule that forbids the request, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// Why the rules forbid it, as data: a `kind` and its details.
+    /// Why the rules forbid the request, as data: a `kind` and its details.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Kinded>"))]
     pub detail: Option<Json>,
@@ -36,25 +36,25 @@ pub enum ErrorCode {
     BadJson,
     /// the line is longer than 4 MB, and was skipped
     LineTooLong,
-    /// not a request: no `do`, an unknown one, or wrong fields
+    /// the line is not a request: `do` is missing or unknown, or a field is wrong
     BadRequest,
-    /// no table is open, or none of that name
+    /// no table with this name is open
     NoTable,
     /// no game has this id
     UnknownGame,
     /// the game does not allow this number of seats, option or value
     BadConfig,
-    /// there is no such seat
+    /// the table has no such seat
     BadSeat,
-    /// not an action of this game; the message names the kind, its fields and the wrong one
+    /// not an action of this game; the message names the kind, its fields and the wrong field
     BadAction,
-    /// not a chance outcome of this game; the message names the kind, its fields and the wrong one
+    /// not a chance outcome of this game; the message names the kind, its fields and the wrong field
     BadOutcome,
-    /// the rules forbid it: `rule` names the rule, `detail` the reason as data
+    /// the rules forbid the request: `rule` names the rule, `detail` gives the reason as data
     Refused,
-    /// `chance` was requested, with or without an outcome, when chance is not to decide
+    /// `chance` was requested, but the game is not waiting for chance
     NotNaturesTurn,
-    /// it cannot be undone
+    /// the action cannot be undone
     UndoRefused,
     /// `suggest` was requested for a seat that has no choice now
     NothingToDecide,

@@ -13,7 +13,7 @@ use crate::object_fields::ObjectFields;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineRequest {
-    /// Any JSON; the answer carries the same.
+    /// Any JSON value; the answer repeats it.
     #[cfg_attr(feature = "schema", schemars(default))]
     pub id: Value,
     /// The name of the table; the unnamed table by default.
@@ -135,12 +135,12 @@ pub struct New {
     pub seed: Option<u64>,
 }
 
-/// Continues from a game file: an object, or the text of a file.
+/// Opens a table and continues from a game file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Load {
-    /// The game file: an object, or the text of a file.
+    /// The game file, as an object or as text.
     pub journal: Json,
     /// How chance outcomes are decided.
     #[serde(default)]
@@ -150,13 +150,13 @@ pub struct Load {
     pub seed: Option<u64>,
 }
 
-/// Asks whose turn it is.
+/// Returns public facts, such as whose turn it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct State {}
 
-/// Asks for a seat's legal actions.
+/// Returns a seat's legal actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -177,12 +177,12 @@ pub struct Act {
     pub action: Json,
 }
 
-/// Applies an action if one is given, then returns who is next, what they may do and what they see.
+/// Applies an action, if given, and returns the next seat with its legal actions and its view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// The seat that acts; absent together with the action.
+    /// The seat that acts; absent if there is no action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// The action, in the game's JSON.
@@ -202,7 +202,7 @@ fn is_yes(answer: &bool) -> bool {
     *answer
 }
 
-/// Applies a chance outcome: the given one, or a drawn one.
+/// Applies the given chance outcome, or draws one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -217,7 +217,7 @@ fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Json>, D::Error>
     Json::deserialize(from).map(Some)
 }
 
-/// Asks for a seat's view; `null` is a spectator.
+/// Returns a seat's view, or a spectator's for `null`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -226,7 +226,7 @@ pub struct View {
     pub seat: Option<Seat>,
 }
 
-/// Asks what a seat saw after record `since`; `null` is a spectator.
+/// Returns what a seat, or a spectator for `null`, saw after record `since`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -247,7 +247,7 @@ pub struct Undo {
     pub seat: Seat,
 }
 
-/// Lets a seat give something to another, if the table's options allow it: at any moment, openly and finally.
+/// Makes a gift to another seat at any time, if the table's options allow gifts. Everyone sees it; it cannot be undone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -256,11 +256,11 @@ pub struct Give {
     pub seat: Seat,
     /// The seat that receives.
     pub to: Seat,
-    /// How many.
+    /// The size of the gift.
     pub count: u8,
 }
 
-/// Asks what a bot would do, with one of `level`, `simulations` and `ms`.
+/// Returns a bot's move; at most one of `level`, `simulations` and `ms` may be set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -273,13 +273,13 @@ pub struct Suggest {
     /// The personality: what the bot prefers among nearly equal actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub personality: Option<String>,
-    /// The number of simulations of the strongest level.
+    /// The number of simulations, for the strongest level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub simulations: Option<u32>,
-    /// The time limit of the strongest level in milliseconds.
+    /// The time limit in milliseconds, for the strongest level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u32>,
-    /// The seed.
+    /// The seed of the bot's randomness.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Whether to return the values of the best few actions and the reasons for them.
@@ -287,38 +287,38 @@ pub struct Suggest {
     pub why: bool,
 }
 
-/// Asks how the game ended.
+/// Returns how the game ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {}
 
-/// Asks for the whole game file.
+/// Returns the whole game file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Journal {}
 
-/// Copies a table, with its past and its future luck.
+/// Copies a table with its history and, by default, its future chance outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CloneTable {
-    /// The name of the copy; a table of that name is closed.
+    /// The name of the copy; an existing table with that name is closed.
     pub to: TableName,
-    /// The seed for chance outcomes at the copy; by default they continue as here.
+    /// The seed for chance outcomes at the copy; by default, they are the same as at the original.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
-/// Opens a table that a seat cannot tell from this one, with everything hidden drawn anew.
+/// Opens a table that looks the same to a seat, with all hidden information redrawn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SampleWorld {
     /// The seat; absent for a spectator.
     pub seat: Option<Seat>,
-    /// The name of the new table; a table of that name is closed.
+    /// The name of the new table; an existing table with that name is closed.
     pub to: TableName,
     /// The seed for the world and its chance outcomes; random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -34,10 +34,10 @@ impl Definitions {
         self.sent.subschema_for::<T>().to_value()
     }
 
-    /// Returns all of them by name.
+    /// Returns all types by name.
     ///
     /// # Panics
-    /// If a type that goes both ways does not look the same on both.
+    /// If a type that is both read and written has two different schemas.
     pub(super) fn finish(mut self) -> BTreeMap<String, Value> {
         let mut all: BTreeMap<String, Value> =
             self.received.take_definitions(true).into_iter().collect();
@@ -48,7 +48,10 @@ impl Definitions {
         for (name, schema) in sent {
             let both = all.insert(name.clone(), schema);
             let same = both.is_none_or(|received| received == all[&name]);
-            assert!(same, "{name} is read and written in two ways; make them one or two types");
+            assert!(
+                same,
+                "{name} has different schemas for reading and writing; make them equal or split the type"
+            );
         }
         all
     }

@@ -1,7 +1,7 @@
 //! Files generated from the types: `openapi.json`, the schema of the lines, and the tables in `docs/`.
 //!
-//! `cargo xtask generate` writes the files. The page's TypeScript is made from `openapi.json` by
-//! `npm run types`, as that of the games is from their schemas.
+//! `cargo xtask generate` writes the files. `npm run types` generates the page's TypeScript from `openapi.json`, and
+//! the games' types from their schemas.
 
 mod definitions;
 mod openapi;
@@ -27,7 +27,7 @@ const FILES: [File; 3] = [
 /// Lists the files that are out of date, each with its correct content.
 ///
 /// # Errors
-/// If a file cannot be read, or names a table that there is not.
+/// If a file cannot be read, or names a table that does not exist.
 pub fn stale_files(root: &Path) -> Result<Vec<(&'static str, String)>, String> {
     let mut stale = Vec::new();
     for (path, make) in FILES {

@@ -54,8 +54,8 @@ fn describe(route: &Route, problem: &Value, definitions: &mut Definitions) -> Va
         "summary": route.summary,
         "responses": {
             status: answer,
-            "4XX": { "description": "No, and why", "content": refused },
-            "5XX": { "description": "Not now, and why", "content": refused },
+            "4XX": { "description": "The request was refused; the body says why", "content": refused },
+            "5XX": { "description": "The server could not answer; the body says why", "content": refused },
         },
     });
     if let Some(body) = route.body {

@@ -104,14 +104,14 @@ pub(super) const ROUTES: &[Route] = &[
     get(
         "/api/tables",
         Answer::Json(|all| all.sent::<TableList>()),
-        "public tables, and those of the current person, as they are stored: without `seq`, `turn`, presence and options longer than 200 characters; `open` may be a second old",
+        "public tables and the current person's tables, as stored: without `seq`, `turn`, presence and options longer than 200 characters; `open` may be a second old",
     ),
     post("/api/tables", |all| all.received::<NewTable>(), CARD, "create a table"),
     post(
         "/api/import",
         |all| all.received::<ImportTable>(),
         CARD,
-        "continue an unfinished game from elsewhere at a new table; earlier chance outcomes are not the server's",
+        "continue an unfinished game from elsewhere at a new table; the server did not draw its earlier outcomes",
     ),
     get("/api/tables/{id}", Answer::Json(CARD), "the description of a table"),
     post("/api/tables/{id}/join", |all| all.received::<SeatChoice>(), CARD, "take a seat"),
@@ -119,7 +119,7 @@ pub(super) const ROUTES: &[Route] = &[
         "/api/tables/{id}/seats/{seat}",
         |all| all.received::<SeatAssignment>(),
         CARD,
-        "assign a seat",
+        "set the occupant of a seat",
     ),
     post(
         "/api/tables/{id}/start",
@@ -149,7 +149,7 @@ pub(super) const ROUTES: &[Route] = &[
         "/api/tables/{id}/rematch",
         |all| all.received::<Empty>(),
         CARD,
-        "a rematch at a new table, the same one for everybody who asks",
+        "request a rematch at a new table; all players get the same table",
     ),
     post(
         "/api/tables/{id}/fork",
@@ -170,12 +170,12 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         query: &[
             seat_number("the viewer; a spectator by default"),
-            Parameter { name: "open", kind: "integer", about: "`1`: all cards open" },
+            Parameter { name: "open", kind: "integer", about: "`1` shows all cards" },
         ],
         ..get(
             "/api/tables/{id}/replay",
             Answer::Json(|all| all.sent::<Replay>()),
-            "the replay of a finished game, streamed as fast as it is read",
+            "the replay of a finished game, streamed as fast as the client reads it",
         )
     },
     post(
@@ -188,12 +188,12 @@ pub(super) const ROUTES: &[Route] = &[
         query: &[Parameter {
             name: "since",
             kind: "integer",
-            about: "how many answers are already known: `found` of the previous answer",
+            about: "the number of answers already known (`found` in the previous answer)",
         }],
         ..get(
             "/api/tables/{id}/review",
             Answer::Json(|all| all.sent::<TableReview>()),
-            "the progress of a review, and what was found since",
+            "the progress of a review, and the answers found since",
         )
     },
     get(
@@ -213,13 +213,21 @@ pub(super) const ROUTES: &[Route] = &[
         ..get(
             "/api/tables/{id}/push",
             Answer::Json(|all| all.sent::<Empty>()),
-            "end these notifications",
+            "end the notifications of this browser",
         )
     },
     Route {
         query: &[
-            Parameter { name: "since", kind: "integer", about: "the last record that was seen" },
-            Parameter { name: "look", kind: "string", about: "a seat, or `later`" },
+            Parameter {
+                name: "since",
+                kind: "integer",
+                about: "the last record that the client has seen",
+            },
+            Parameter {
+                name: "look",
+                kind: "string",
+                about: "the viewer: a seat, or `later` to start as a spectator",
+            },
             Parameter {
                 name: "protocol",
                 kind: "integer",
@@ -238,9 +246,9 @@ pub(super) const ROUTES: &[Route] = &[
     get(
         "/health/ready",
         Answer::Text,
-        "for operators: whether a proxy should send people here; not while the server stops",
+        "for operators: whether a proxy should send people here; false while the server is stopping",
     ),
-    get("/metrics", Answer::Text, "for operators: metrics for Prometheus; 404 for everybody else"),
+    get("/metrics", Answer::Text, "for operators: metrics for Prometheus; 404 for everyone else"),
 ];
 
 fn finished(all: &mut Definitions) -> Value {

@@ -21,7 +21,7 @@ pub(super) fn fill(page: &str) -> Result<String, String> {
     let mut parts = page.split(BEGIN);
     let mut filled = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let unended = || "a table has no end".to_owned();
+        let unended = || "a generated table has no end marker".to_owned();
         let (name, rest) = part.split_once(" -->").ok_or_else(unended)?;
         let (_, after) = rest.split_once(END).ok_or_else(unended)?;
         let table = match name {
@@ -32,7 +32,7 @@ pub(super) fn fill(page: &str) -> Result<String, String> {
             "engine requests" => engine_requests(),
             "engine answers" => {
                 let (_, mut all) = named(Definitions::sent::<EngineAnswer>);
-                // Documented in a table of their own.
+                // Error codes have their own table.
                 all.remove("ErrorCode");
                 type_table(all)
             }

@@ -9,7 +9,7 @@ use whistle_core::Personality;
 
 use crate::PromiseTemplate;
 
-/// A game on offer.
+/// A game that the server offers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameCard {
@@ -41,11 +41,11 @@ pub struct GameCard {
     pub personalities: Vec<PersonalityCard>,
 }
 
-/// The personality of a game's bots.
+/// A personality that a game's bots can have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PersonalityCard {
-    /// Which one.
+    /// Its name.
     pub name: Personality,
     /// One sentence about it, by language.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Translations"))]
@@ -71,12 +71,12 @@ pub struct GameOption {
     pub kind: OptionKind,
     /// Its purpose, in English.
     pub help: Cow<'static, str>,
-    /// The words to choose from; for a number the smallest and the largest.
+    /// The possible words; for a number, the smallest and the largest value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::TextOrNumber>>"))]
     pub choices: Option<Vec<Value>>,
-    /// The default where people play together: `true` for a flag that is on where two people sit, a word where only
-    /// people sit.
+    /// The default among people: `true` for a flag that is on if at least two people play; a word that applies if only
+    /// people play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Value>"))]
     pub for_people: Option<Value>,
@@ -105,6 +105,6 @@ pub enum OptionKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rules {
-    /// In Markdown.
+    /// The text in Markdown.
     pub markdown: Cow<'static, str>,
 }

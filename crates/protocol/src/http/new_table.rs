@@ -15,7 +15,7 @@ pub struct NewTable {
     pub game: String,
     /// The number of seats.
     pub seats: u8,
-    /// The chosen options of the game.
+    /// The game's chosen options.
     #[serde(default)]
     pub options: Map<String, Value>,
     /// The occupants of the seats; by default the creator takes the first seat.
@@ -28,7 +28,7 @@ pub struct NewTable {
     /// The time limits of a seat.
     #[serde(default)]
     pub clock: Option<ClockTerms>,
-    /// Whether it is listed publicly.
+    /// Whether the table is listed publicly.
     #[serde(default)]
     pub visibility: Visibility,
     /// Whether views include what players would have to remember.
@@ -47,7 +47,7 @@ fn yes() -> bool {
 }
 
 impl NewTable {
-    /// A table of a game with these occupants and default settings.
+    /// A table with these occupants and default settings.
     pub fn seated(game: &str, seating: &[Occupant]) -> NewTable {
         NewTable {
             game: game.to_owned(),
@@ -64,14 +64,14 @@ impl NewTable {
     }
 }
 
-/// A game begun elsewhere, to be continued here.
+/// A game started elsewhere, to continue at a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ImportTable {
     /// The game file.
     pub journal: String,
-    /// The occupants of the seats. An open seat is for somebody with the link; the game waits for them.
+    /// The occupants of the seats. Anyone with the link can take an open seat; the game waits for them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Occupant>"))]
     pub seating: Vec<String>,
     /// Whether views include what players would have to remember.

@@ -16,7 +16,7 @@ pub enum Occupant {
     Bot(Level, Option<Personality>),
 }
 
-/// Why a text is no occupant.
+/// Why a text is not an occupant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OccupantError {
     /// There is no such bot.
@@ -25,7 +25,7 @@ pub enum OccupantError {
     /// There is no such personality.
     #[error(transparent)]
     Personality(UnknownPersonality),
-    /// It is neither a bot nor anything else.
+    /// It is neither `me`, `open` nor a bot.
     #[error("an occupant is \"me\", \"open\", \"bot:LEVEL\" or \"bot:LEVEL:PERSONALITY\"")]
     Unknown,
 }
@@ -75,7 +75,7 @@ impl schemars::JsonSchema for Occupant {
             .flat_map(|level| tastes().map(move |personality| Occupant::Bot(level, personality)));
         let all = [Occupant::Me, Occupant::Open].into_iter().chain(bots);
         let all: Vec<String> = all.map(|occupant| occupant.to_string()).collect();
-        schemars::json_schema!({ "description": "Who is to sit on a seat.", "enum": all })
+        schemars::json_schema!({ "description": "The occupant of a seat.", "enum": all })
     }
 }
 

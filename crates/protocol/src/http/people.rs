@@ -74,14 +74,14 @@ pub struct PushSubscription {
     pub lang: String,
 }
 
-/// Anybody who has it can send messages to the browser.
+/// Anyone who has this secret can send messages to the browser.
 impl fmt::Debug for PushSubscription {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PushSubscription").finish_non_exhaustive()
     }
 }
 
-/// The end of a browser's subscription.
+/// A browser's subscription to end.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -95,7 +95,7 @@ pub struct PushEndpoint {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatNames {
-    /// By seat; `null` for a seat that keeps its owner's name. Only one's own seats can be named.
+    /// The names by seat; `null` for a seat that keeps its owner's name. Only the person's own seats can be named.
     pub names: Vec<Option<String>>,
 }
 

@@ -9,7 +9,7 @@ use crate::{Outcome, SeenRecord};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Replay {
-    /// What was seen before the first record.
+    /// The position before the first record, as the viewer saw it.
     pub start: ReplayView,
     /// The steps, record by record.
     pub steps: Vec<ReplayStep>,
@@ -21,15 +21,15 @@ pub struct Replay {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReplayStep {
-    /// What was seen of it.
+    /// The record, as the viewer saw it.
     pub seen: SeenRecord,
-    /// What was seen after it.
+    /// The position after the record, as the viewer saw it.
     pub view: ReplayView,
-    /// Whom the game was waiting for after it.
+    /// Whom the game was waiting for after the record.
     pub turn: Turn,
 }
 
-/// What is seen of a position.
+/// A position as one viewer, or every seat, saw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]

@@ -12,11 +12,11 @@ pub struct TableList {
     /// Public tables, already serialised because many people read them.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<TableCard>"))]
     pub open: Json,
-    /// Tables at which the reader sits.
+    /// Tables where the current person has a seat.
     pub mine: Vec<TableCard>,
 }
 
-/// A seat, or any of one's own.
+/// A seat; if it is absent, any free seat (`join`) or all of the person's seats (`leave`, `resign`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -36,12 +36,12 @@ pub struct SeatAssignment {
     pub occupant: String,
 }
 
-/// Starts a table.
+/// The commitments with which a table starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StartTable {
-    /// The commitments of one's own seats to their part of the dice.
+    /// The dice commitments of the current person's seats.
     #[serde(default)]
     pub commitments: Vec<SeatCommitment>,
 }
@@ -65,6 +65,6 @@ pub struct SeatCommitment {
 pub struct ForkTable {
     /// The record after which to continue.
     pub seq: u64,
-    /// One's own seat; bots take the others.
+    /// The current person's seat; bots take the others.
     pub seat: Seat,
 }

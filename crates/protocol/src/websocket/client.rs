@@ -61,7 +61,7 @@ pub struct Act {
     /// The action, in the game's JSON.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub action: Json,
-    /// In a race: milliseconds from showing the choices to the press.
+    /// In a race: the time from showing the choices to the press, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<u32>,
 }
@@ -79,7 +79,7 @@ pub struct Undo {
     pub seat: Seat,
 }
 
-/// Gives something of one's own to another seat, if the table allows it: at any moment, openly and finally.
+/// Makes a gift to another seat at any time, if the table allows gifts. Everyone sees it; it cannot be undone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -90,11 +90,11 @@ pub struct Give {
     pub seat: Seat,
     /// The seat that receives.
     pub to: Seat,
-    /// How many.
+    /// The size of the gift.
     pub count: u8,
 }
 
-/// Says something to everybody; there is no private talk.
+/// Sends a message to everyone at the table; there are no private messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -103,7 +103,7 @@ pub struct Say {
     pub id: CommandId,
     /// The seat.
     pub seat: Seat,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
@@ -132,9 +132,9 @@ pub struct React {
     pub sign: String,
 }
 
-/// Changes the viewer to one's own seat, or to a spectator with `null`. The answer is a `hello` whose `history` is what
-/// that seat saw after `since` (empty without it). A client that requests much history again and again is disconnected
-/// with `too_much`.
+/// Changes the viewer to one of the person's own seats, or to a spectator with `null`. The answer is a `hello` whose
+/// `history` has the records that this viewer saw after `since` (none without `since`). Clients that keep requesting
+/// much history are disconnected with `too_much`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -146,8 +146,8 @@ pub struct Look {
     pub since: Option<u64>,
 }
 
-/// Asks for a hint. If several people play, memory aids must be on. A seat has one hint at a time, and a person [a
-/// limit](../host/operating.md#limits).
+/// Requests a hint. If several people play, memory aids must be on. A seat can request one hint at a time, and hints
+/// per person are [limited](../host/operating.md#limits).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -158,7 +158,7 @@ pub struct HintRequest {
     pub seat: Seat,
 }
 
-/// While the table waits: commits the seat to its part of the [dice](../play/fair-dice.md), once.
+/// Commits the seat to its part of the [dice](../play/fair-dice.md), once, while the table is waiting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -172,7 +172,7 @@ pub struct Commit {
     pub commitment: String,
 }
 
-/// While the table opens: reveals what the seat committed to.
+/// Reveals the nonce that the seat committed to, while the table is opening.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -196,7 +196,7 @@ pub struct Pong {
 }
 
 impl ClientMessage {
-    /// Returns the id of a command, which gets an answer; other messages get none.
+    /// Returns the id of a command; other messages have none and get no answer.
     pub fn id(&self) -> Option<&CommandId> {
         match self {
             ClientMessage::Act(Act { id, .. })

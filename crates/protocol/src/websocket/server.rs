@@ -38,7 +38,7 @@ deserialize_tagged!(ServerMessage, "kind", {
     "error" => Error(Problem),
 });
 
-/// The state of the table, and what was seen after `since`: at most the last `history_records` of it (1000).
+/// The state of the table, and what the viewer saw after `since`: at most the last `history_records` (1000) records.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hello {
@@ -69,12 +69,12 @@ pub struct Hello {
     pub promises: Vec<Promise>,
     /// How the game ended, once it has.
     pub outcome: Option<Outcome>,
-    /// What was seen.
+    /// What the viewer saw after `since`.
     pub history: Vec<SeenRecord>,
     /// The current race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub race: Option<Race>,
-    /// The latest talk from before the game began.
+    /// The latest messages from before the game began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lobby: Vec<LobbyLine>,
     /// The server's time, in milliseconds since 1970.
@@ -82,7 +82,7 @@ pub struct Hello {
 }
 
 impl Hello {
-    /// Greets a client at a table that has not begun, or that the client may not see yet.
+    /// Creates the greeting at a table that has not begun, or that the client may not see yet.
     pub fn blank(table: TableCard, seat: Option<Seat>, mine: Vec<Seat>, now_ms: u64) -> Hello {
         Hello {
             protocol: PROTOCOL,
@@ -105,11 +105,11 @@ impl Hello {
     }
 }
 
-/// One record, in order. `promises` is present if they changed, `race` while there is one.
+/// The next record. `promises` is present if a promise changed, `race` during a race.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// What was seen of it, if anything.
+    /// The record as seen, if anything was visible.
     pub seen: Option<SeenRecord>,
     /// Its number, in this connection's numbering.
     pub seq: u64,
@@ -158,23 +158,23 @@ pub struct Race {
     /// The time left to press when this was sent, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<u32>,
-    /// Problems of the seats' connections; absent for good ones.
+    /// Each seat's connection problem; `null` for a good connection.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Option<LatencyProblem>>,
 }
 
-/// Why a race over a connection is not quite fair; everybody at the table is told.
+/// A connection problem that makes a race slightly unfair. Everyone at the table sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LatencyProblem {
-    /// Its delay exceeds the allowance; or its client answers late, which looks the same.
+    /// The delay exceeds what is compensated; a client that answers late looks the same.
     Slow,
-    /// Its delay varies a lot, and only the shortest is compensated.
+    /// The delay varies a lot, and only the shortest is compensated.
     Uneven,
 }
 
-/// The command is durable.
+/// The command has been stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Receipt {
@@ -182,7 +182,7 @@ pub struct Receipt {
     pub id: CommandId,
     /// The number of its record.
     pub seq: u64,
-    /// Whether it had been carried out before, and was only repeated.
+    /// Whether the command had been carried out before and was only resent.
     pub repeated: bool,
 }
 
@@ -199,7 +199,7 @@ pub struct Refused {
     pub seq: u64,
 }
 
-/// The table has changed: somebody came, left or sat down, a bot took over, the game began, or there is a rematch.
+/// The table has changed: a person came, left or sat down, a bot took over, the game began, or there is a rematch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableChange {
@@ -207,7 +207,7 @@ pub struct TableChange {
     pub table: TableCard,
 }
 
-/// Somebody said something before the game began.
+/// A person said something before the game began.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LobbyLine {
@@ -215,11 +215,11 @@ pub struct LobbyLine {
     pub seat: Seat,
     /// Their name, if they had given one.
     pub name: Option<String>,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
-/// Somebody sent a reaction.
+/// A player sent a reaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reaction {
@@ -234,21 +234,21 @@ pub struct Reaction {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advice {
-    /// The id of the command that asked for it.
+    /// The id of the command that requested the hint.
     pub id: CommandId,
     /// The suggested action.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub action: Json,
     /// The bot's estimate of each seat's share of the win.
     pub estimate: Vec<f64>,
-    /// The actions that it considered, and how often.
+    /// The actions that the bot considered, and how often it tried each.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(crate::schema::Kinded, u32)>"))]
     pub candidates: Vec<(Json, u32)>,
-    /// The continuation that it expects.
+    /// The continuation that the bot expects.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(Seat, crate::schema::Kinded)>"))]
     pub line: Vec<(Seat, Json)>,
-    /// The values of the best few choices and the reasons for them, best first; then `action` is the first of them.
-    /// Empty if there are no reasons, as in a race.
+    /// The values of the best few choices and the reasons for them, best first; the first of them is `action`. Empty if
+    /// there are no reasons, as in a race.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<JudgedChoice>,
 }
@@ -265,7 +265,7 @@ impl Advice {
     }
 }
 
-/// Must be answered at once with `{"do": "pong", "t": t}`.
+/// A request to answer at once with `{"do": "pong", "t": t}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ping {

@@ -13,13 +13,13 @@ pub(crate) struct Arguments {
     pub(crate) seconds: u64,
     pub(crate) threads: usize,
     pub(crate) seed: u64,
-    /// How many of 100 decisions are random.
+    /// The percentage of decisions that are random.
     pub(crate) explore: u8,
-    /// About how many of 1,000 decisions are kept.
+    /// Roughly how many decisions in 1,000 are kept.
     pub(crate) kept: u32,
-    /// In how many of 1,000 decisions the net is asked.
+    /// In how many decisions in 1,000 the net is asked.
     pub(crate) asked: u32,
-    /// How many actions a net tries, and how far the heuristics are trusted beside it, in thousandths of a win.
+    /// How many actions a net tries, and how far it must beat the heuristics to overrule them, in thousandths of a win.
     pub(crate) candidates: u8,
     pub(crate) trust: u16,
 }
@@ -34,7 +34,7 @@ impl Arguments {
         let mut read = Arguments {
             command: command.clone(),
             game: game.clone(),
-            seats: seats.parse().map_err(|_| format!("`{seats}` is no number of seats"))?,
+            seats: seats.parse().map_err(|_| format!("`{seats}` is not a number of seats"))?,
             against: "greedy".into(),
             weights: None,
             out: None,
@@ -53,7 +53,7 @@ impl Arguments {
                 return Err(format!("{} has no value", pair[0]));
             };
             let number =
-                || value.parse::<u64>().map_err(|_| format!("{option} {value}: no number"));
+                || value.parse::<u64>().map_err(|_| format!("{option} {value}: not a number"));
             match option.as_str() {
                 "--against" => read.against = value.clone(),
                 "--weights" => read.weights = Some(value.into()),

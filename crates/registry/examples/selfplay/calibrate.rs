@@ -21,7 +21,7 @@ const BINS: usize = 10;
 /// The predictions of one source.
 #[derive(Clone, Copy, Default)]
 struct Foretold {
-    /// Per bin of predictions: how many there were, their sum, and the share that was won.
+    /// Per bin: the number of predictions, their sum, and the share of wins.
     bins: [(f64, f64, f64); BINS],
     /// The sum of squared errors.
     squares: f64,
@@ -82,7 +82,7 @@ pub(crate) fn calibrate<G: Game>(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays a game of greedy players. Both sources are asked at a few decisions, and the end shows which was right.
+/// Plays a game between greedy players. Both sources predict the result at a few decisions, and the result scores them.
 fn one_game<G: Game>(arguments: &Arguments, network: &Network, number: u64) -> [Foretold; 2] {
     let mut game: G = plain_table(arguments.seats);
     let mut rng = Pcg32::new(arguments.seed ^ 0x6361_6c69, number);
@@ -92,7 +92,7 @@ fn one_game<G: Game>(arguments: &Arguments, network: &Network, number: u64) -> [
     loop {
         follow_nature(&mut game, &mut rng);
         let Turn::Seats { seats } = game.turn() else { break };
-        let seat = seats.first().expect("somebody is to act");
+        let seat = seats.first().expect("a seat is to act");
         legal.clear();
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));

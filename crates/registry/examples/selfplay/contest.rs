@@ -69,7 +69,7 @@ fn one_deal<G: Game>(
         loop {
             follow_nature(&mut game, &mut luck);
             let Turn::Seats { seats } = game.turn() else { break };
-            let seat = seats.first().expect("somebody is to act");
+            let seat = seats.first().expect("a seat is to act");
             legal.clear();
             game.legal_actions(seat, &mut legal);
             let action = if legal.len() == 1 {

@@ -13,7 +13,7 @@ use crate::numbered::{Span, each_number};
 use crate::record::{Columns, Ending, Position};
 use crate::sight::heaviest;
 
-/// How many of 100 kept decisions are random, because a net is asked about bad actions too.
+/// The percentage of kept decisions that are random, because a net is asked about bad actions too.
 const ANYTHING: u32 = 30;
 
 pub(crate) fn generate<G: Game>(arguments: &Arguments) -> Result<(), String> {
@@ -41,8 +41,8 @@ pub(crate) fn generate<G: Game>(arguments: &Arguments) -> Result<(), String> {
 }
 
 /// Plays a game by the highest weight in the real state, which is a hundred times as fast as players that see views,
-/// and nearly as good. At a few moments the seat's view before and after its decision is kept, in a world that it could
-/// not tell from the real one.
+/// and nearly as good. At a few decisions, the seat's views before and after it are kept, in a world that the seat
+/// could not tell from the real one.
 fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Ending) {
     let mut game: G = plain_table(arguments.seats);
     let mut rng = Pcg32::new(arguments.seed, number);
@@ -53,7 +53,7 @@ fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Endi
         let mut playout = Playout::<G>::new(arguments.explore, horizon);
         playout.play(&mut game, &mut rng, |world, rng, _| world.sample_chance(rng));
         let Turn::Seats { seats } = game.turn() else { break };
-        let seat = seats.first().expect("somebody is to act");
+        let seat = seats.first().expect("a seat is to act");
         legal.clear();
         game.legal_actions(seat, &mut legal);
         if legal.len() == 1 {

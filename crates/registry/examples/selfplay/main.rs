@@ -1,4 +1,4 @@
-//! Plays games for a net to learn from, and games that show how much it learnt.
+//! Plays games to train a net, and games that measure how well it learnt.
 //!
 //! ```text
 //! selfplay generate  GAME SEATS --out FOLDER [--kept N] [--explore N] [--games N] [--seconds N] [--threads N] [--seed N]
@@ -48,7 +48,7 @@ impl GameVisitor for Command<'_> {
         let arguments = self.arguments;
         let seats = arguments.seats;
         if !(G::META.min_seats..=G::META.max_seats).contains(&seats) {
-            return Err(format!("{} is not played by {seats}", G::META.id));
+            return Err(format!("{} cannot be played by {seats}", G::META.id));
         }
         match arguments.command.as_str() {
             "generate" => generate::generate::<G>(arguments),
@@ -59,7 +59,7 @@ impl GameVisitor for Command<'_> {
                 println!("{{\"features\":{}}}", feature_count::<G>(&view) + usize::from(seats));
                 Ok(())
             }
-            other => Err(format!("there is nothing called {other}")),
+            other => Err(format!("unknown command `{other}`")),
         }
     }
 }

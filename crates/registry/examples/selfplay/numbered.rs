@@ -14,7 +14,7 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// Begins now.
+    /// Starts the clock.
     pub(crate) fn begin(arguments: &Arguments) -> Span {
         Span { began: Instant::now(), most: Duration::from_secs(arguments.seconds) }
     }

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{BufWriter, Error, Write as _};
 use std::path::Path;
 
-/// What a seat saw before the result was known.
+/// A seat's features, stored until the result is known.
 pub(crate) struct Position {
     pub(crate) seat: usize,
     pub(crate) features: Vec<(u16, i16)>,

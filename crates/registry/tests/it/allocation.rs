@@ -1,4 +1,4 @@
-//! Random play and searches allocate nothing once they are warm. A net reads a view, which may hold lists.
+//! Random play and searches allocate nothing once warmed up. A net reads a view, which may contain lists.
 
 use std::sync::atomic::AtomicBool;
 
@@ -65,7 +65,7 @@ impl GameVisitor for Searching {
     }
 }
 
-/// Worlds are drawn at first and then reused; after that at most a list grows.
+/// Worlds are allocated once and then reused; after that, only a list may grow.
 #[test]
 fn more_simulations_allocate_no_more() {
     for game in GAMES {

@@ -1,4 +1,4 @@
-//! The laws of bots, for every game.
+//! Laws that bots obey in every game.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,7 +8,7 @@ use whistle_core::{
 };
 use whistle_registry::{GAMES, GameVisitor, plain_table, visit};
 
-/// Plays random games and shows the decisions of all seats: every `every`th of them, at most `most`.
+/// Plays random games and passes on every `every`th decision, at most `most`.
 fn decisions<G: Game>(
     seats: u8,
     (games, every, most): (u64, usize, usize),
@@ -31,7 +31,7 @@ fn decisions<G: Game>(
             state.apply(seat, &action, &mut ());
         }
     }
-    assert!(met / every > 2, "{}: {met} decisions are too few to say anything", G::META.id);
+    assert!(met / every > 2, "{}: {met} decisions are too few for a test", G::META.id);
 }
 
 fn each_game<V: GameVisitor<Output = ()>>(law: impl Fn(u8) -> V) {
@@ -44,7 +44,7 @@ fn each_game<V: GameVisitor<Output = ()>>(law: impl Fn(u8) -> V) {
 
 fn asked<G: Game>(game: &G, seat: Seat, effort: Effort, seed: u64) -> Advice<G::Action> {
     let stop = AtomicBool::new(false);
-    ask(game, seat, &ThinkRequest::new(effort, seed, &stop)).expect("somebody is to decide")
+    ask(game, seat, &ThinkRequest::new(effort, seed, &stop)).expect("a seat is to decide")
 }
 
 fn is_legal<G: Game>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
@@ -53,7 +53,7 @@ fn is_legal<G: Game>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
     legal.contains(&advice.action) && advice.candidates.iter().all(|(a, _)| legal.contains(a))
 }
 
-/// The effort of each level here; the strongest thinks less than at a table, to save time.
+/// The effort of each level in these tests; the strongest searches less than at a table, to save time.
 const EFFORTS: [Effort; 5] = [
     Effort::Level(Level::Porter),
     Effort::Level(Level::Conductor),
@@ -115,15 +115,18 @@ struct Levels(u8);
 impl GameVisitor for Levels {
     type Output = ();
 
-    /// Each level as at a table, once stopped before it begins and once not.
+    /// Each level as at a table, once stopped before it starts and once not.
     fn visit<G: Game>(self) {
         decisions::<G>(self.0, (3, 13, 10), |game, seat, seed| {
             for level in Level::ALL {
                 let stop = AtomicBool::new(true);
                 let question = ThinkRequest::new(Effort::Level(level), seed, &stop);
-                let at_once = ask(game, seat, &question).expect("somebody is to decide");
+                let at_once = ask(game, seat, &question).expect("a seat is to decide");
                 assert!(is_legal(game, seat, &at_once));
-                assert!(at_once.candidates.is_empty(), "a search went on though it was stopped");
+                assert!(
+                    at_once.candidates.is_empty(),
+                    "a search continued although it was stopped"
+                );
             }
             for effort in [Effort::Level(Level::Engineer), Effort::Millis(3), Effort::Millis(0)] {
                 assert!(is_legal(game, seat, &asked(game, seat, effort, seed)));
@@ -142,7 +145,7 @@ struct NetOrPlayouts(u8);
 impl GameVisitor for NetOrPlayouts {
     type Output = ();
 
-    /// A level asks the net only as long as that beats playing on.
+    /// A level uses the net only while that is better than playing on.
     fn visit<G: Game>(self) {
         let most = G::net_judges_up_to(self.0);
         let Policy::Search(search) = G::POLICIES[Level::Baron as usize] else { return };
@@ -154,7 +157,7 @@ impl GameVisitor for NetOrPlayouts {
                 let (effort, stop) = (Effort::Simulations(simulations), AtomicBool::new(false));
                 let policy = Some(Policy::Search(Search { net, ..search }));
                 let named = ThinkRequest { policy, ..ThinkRequest::new(effort, seed, &stop) };
-                let named = ask(game, seat, &named).expect("somebody is to decide");
+                let named = ask(game, seat, &named).expect("a seat is to decide");
                 assert_eq!(asked(game, seat, effort, seed), named, "{}: {net}", G::META.id);
             }
         });
@@ -199,7 +202,7 @@ struct Ending(u8);
 impl GameVisitor for Ending {
     type Output = ();
 
-    /// Heuristics alone do not go round in circles: games of greedy players end too.
+    /// Heuristics alone do not play in circles: games between greedy players end too.
     fn visit<G: Game>(self) {
         let stop = AtomicBool::new(false);
         let mut house = LevelBot::default();

@@ -1,4 +1,4 @@
-//! Games as numbers: the tables in `docs/analyse/encodings.md`, and their use without a game's type.
+//! Games as numbers: the tables in `docs/analyse/encodings.md`, and encodings used with erased types.
 
 use std::fmt::Write as _;
 
@@ -26,7 +26,7 @@ fn every_game_can_be_played_by_numbers_alone() {
             let mut mask = vec![0; game.action_count()];
             assert_eq!(game.feature_layout().len(), features.len());
             while let Turn::Seats { seats } = game.follow_nature(&mut rng) {
-                let seat = seats.first().expect("somebody is to act");
+                let seat = seats.first().expect("a seat is to act");
                 game.observe(seat, &mut features).unwrap();
                 let mut legal = Vec::new();
                 game.legal_indices(seat, &mut legal);
@@ -34,7 +34,7 @@ fn every_game_can_be_played_by_numbers_alone() {
                 assert_eq!(legal.len(), game.legal_count(seat));
                 assert_eq!(mask.iter().map(|&one| usize::from(one)).sum::<usize>(), legal.len());
                 let index = rng.pick(&legal);
-                let action = game.action_at(seat, index).expect("it stands for something");
+                let action = game.action_at(seat, index).expect("the index has an action");
                 assert_eq!(game.action_index(seat, &action), Ok(Some(index)));
                 let mut told = game.boxed_clone();
                 told.act(seat, &action).expect("it is legal");
@@ -52,7 +52,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
         let mut game = open(entry, entry.meta.max_seats);
         let mut rng = Pcg32::new(1, 1);
         let turn = game.follow_nature(&mut rng);
-        let seat = turn.actors().first().expect("somebody is to act");
+        let seat = turn.actors().first().expect("a seat is to act");
         let before = game.fingerprint();
         let (features, actions) = (game.feature_count(), game.action_count());
         let short = game.observe(seat, &mut vec![0; features - 1]);
@@ -74,8 +74,8 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     }
 }
 
-/// Seats are rotated so that the viewer comes first: what one seat sees of itself, another sees of its neighbour. (Only
-/// some seats know which tickets another is known to hold.)
+/// Seats are rotated so that the viewer comes first: a seat's features about itself equal another seat's features about
+/// that neighbour. (Only some seats know which tickets another is known to hold.)
 #[test]
 fn what_is_seen_of_a_seat_is_the_same_from_every_place() {
     for entry in GAMES {
@@ -103,7 +103,7 @@ fn what_is_seen_of_a_seat_is_the_same_from_every_place() {
             for (viewer, row) in rows.iter().enumerate() {
                 for steps in 1..usize::from(seats) {
                     let name = format!("left{steps}.{what}");
-                    let seen = row[place(&name).expect("everybody has it")];
+                    let seen = row[place(&name).expect("every perspective has this feature")];
                     let other = (viewer + steps) % usize::from(seats);
                     assert_eq!(seen, rows[other][own], "{} {name}", entry.meta.id);
                     compared += usize::from(seen != 0);
@@ -121,7 +121,7 @@ struct Row {
 impl GameVisitor for Row {
     type Output = u64;
 
-    /// Counts the allocations of a row of numbers.
+    /// Counts the allocations made by a row of features.
     fn visit<G: Game>(self) -> u64 {
         let mut game: G = plain_table(self.seats);
         let mut rng = Pcg32::new(1, 0);
@@ -156,7 +156,7 @@ fn the_page_of_encodings_says_how_they_are_laid_out() {
         });
         let counts = counts.collect::<Vec<_>>().join(", ");
         writeln!(text, "\n## {}\n\n<!-- generated: encoding -->\n", entry.meta.title).unwrap();
-        writeln!(text, "{counts}; {} indices of actions.\n", game.action_count()).unwrap();
+        writeln!(text, "{counts}; {} action indices.\n", game.action_count()).unwrap();
         writeln!(text, "Features with {seats} seats:\n\n| from | features | names | values |")
             .unwrap();
         writeln!(text, "|--:|--:|---|---|").unwrap();

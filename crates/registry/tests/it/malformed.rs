@@ -1,4 +1,4 @@
-//! Malformed actions and outcomes of every game: no error message sounds like serde.
+//! Malformed actions and outcomes in every game: no error message uses serde's wording.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ fn samples(mut game: Box<dyn AnyGame>) -> BTreeMap<(bool, String), Value> {
         let (acted, what) = match &step.entry {
             AnyEntry::Action { action, .. } => (true, action.tree()),
             AnyEntry::Chance { outcome } => (false, outcome.tree()),
-            AnyEntry::Gift { .. } => unreachable!("nothing is given at random"),
+            AnyEntry::Gift { .. } => unreachable!("random play gives no gifts"),
         };
         let kind = what["kind"].as_str().expect("it has a kind").to_owned();
         found.entry((acted, kind)).or_insert(what);
@@ -69,7 +69,7 @@ fn no_answer_speaks_like_the_parser() {
                 let mut game = open();
                 let given = Json::of(&wrong);
                 let result = if acted { game.act(Seat(0), &given) } else { game.chance(&given) };
-                // Some of it is valid after all, and is then up to the rules.
+                // Some of these values are valid after all; the rules judge those.
                 let Err(ActError::Unreadable(message)) = result else { continue };
                 explained += 1;
                 let about = format!("{} {kind}: {wrong} is answered: {message}", entry.meta.id);

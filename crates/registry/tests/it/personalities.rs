@@ -1,4 +1,4 @@
-//! Each personality plays a game in its own way, and a bot without one plays as if there were none.
+//! Each personality plays a game in its own way; a bot without one is unaffected.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,11 +7,11 @@ use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest}
 use whistle_core::{Game, Json, Pcg32, Personality, Rng as _, Seat, Viewer, follow_nature};
 use whistle_registry::{GAMES, GameVisitor, find, plain_table, visit};
 
-/// Whether a decision is counted, and how much it counts. Most tests look only at the actions, so the view becomes JSON
-/// only on demand.
+/// Returns whether and how much a decision counts. Most tests look only at the actions, so the view is serialised only
+/// on demand.
 type Style = fn(view: &dyn Fn() -> Value, legal: &[Value], action: &Value) -> Option<f64>;
 
-/// The average style of bots of one kind over several games.
+/// The average style of one kind of bot over several games.
 struct Played {
     seats: u8,
     games: u64,
@@ -77,7 +77,8 @@ fn offers(legal: &[Value], what: &str) -> bool {
     legal.iter().any(|action| kind(action) == what)
 }
 
-/// Describes how a kind of bot plays, beside bots without a personality, of the same level and in the same deals.
+/// Measures how one kind of bot plays, compared with bots without a personality, at the same level and in the same
+/// deals.
 fn compare(game: &str, seats: u8, games: u64, personality: Personality, style: Style) -> [f64; 2] {
     [None, Some(personality)].map(|personality| {
         visit(game, Played { seats, games, personality, style }).expect("a known game")
@@ -92,7 +93,7 @@ fn card_number(action: &Value) -> Option<f64> {
 #[test]
 fn in_trick_of_the_rails_cards_are_high_or_low_or_of_a_kind() {
     let game = "trick-of-the-rails";
-    // Everybody plays all of their cards in the end, so the test counts how many alternatives are lower.
+    // Players play all of their cards in the end, so the test counts how many alternatives are lower.
     let lower: Style = |_, legal, action| {
         let own = card_number(action)?;
         let others: Vec<f64> = legal.iter().filter_map(card_number).collect();
@@ -138,7 +139,7 @@ fn in_ticket_to_ride_cards_are_drawn_openly_or_blind_and_rows_robbed() {
     assert!(careful < plain - 0.03, "careful draws blind {careful:.3}, plain {plain:.3}");
     let [plain, gambler] = compare(game, 3, 12, Personality::Gambler, blind);
     assert!(gambler > plain + 0.03, "a gambler draws blind {gambler:.3}, plain {plain:.3}");
-    // How often cards are placed where somebody else has a row, of all placings where they could be.
+    // How often cards are placed where another player has a row, as a share of the placings where they could be.
     let robs: Style = |view, legal, action| {
         let places = |action: &&Value| kind(action) == "place_suit";
         if !places(&action) {
@@ -180,7 +181,7 @@ fn in_trains_and_stations_dice_are_kept_or_thrown_again() {
     assert!(builder > plain + 0.02, "a builder saves {builder:.3} for buildings, plain {plain:.3}");
 }
 
-/// A personality that the game does not have is refused by name; having none never is.
+/// A personality that the game does not have is refused by name; having none is always allowed.
 #[test]
 fn only_tastes_of_the_game_are_known() {
     for game in GAMES {
@@ -193,5 +194,5 @@ fn only_tastes_of_the_game_are_known() {
         assert_eq!(game.personalities.len() >= 3, strategy, "{}", game.meta.id);
     }
     let error = find("wild-ride").unwrap().check_taste(Some(Personality::Robber)).unwrap_err();
-    assert_eq!(error.to_string(), "in Wild Ride no bot has a personality");
+    assert_eq!(error.to_string(), "bots of Wild Ride have no personalities");
 }

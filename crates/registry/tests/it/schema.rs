@@ -24,7 +24,7 @@ fn every_reference_leads_somewhere() {
         references(&schema, &mut found);
         assert!(!found.is_empty());
         for reference in found {
-            let pointer = reference.strip_prefix('#').expect("everything is in one document");
+            let pointer = reference.strip_prefix('#').expect("all definitions are in one document");
             assert!(schema.pointer(pointer).is_some(), "{}: {reference}", game.meta.id);
         }
     }
@@ -36,7 +36,7 @@ fn actions_events_outcomes_and_refusals_are_told_apart_by_kind() {
         for of in ["action", "chance", "event", "refusal"] {
             let variants = &game.schema()["properties"][of]["oneOf"];
             let count = variants.as_array().map_or(0, Vec::len);
-            // A newly generated game may only ever refuse with "not now".
+            // A newly generated game may refuse only with "not now".
             let may_lack = of == "refusal" && game.meta.maturity == Maturity::Alpha;
             assert!(may_lack || count > 0, "{} {of}", game.meta.id);
             assert_eq!(game.message_kinds().kinds(of).len(), count, "{} {of}", game.meta.id);
@@ -44,7 +44,7 @@ fn actions_events_outcomes_and_refusals_are_told_apart_by_kind() {
     }
 }
 
-/// The page links it, for players who hesitate.
+/// The page links to the rule for players who hesitate.
 #[test]
 fn every_kind_of_action_names_its_rule() {
     for game in GAMES {

@@ -1,4 +1,4 @@
-//! How what simulations say is corrected, found on some games and tried on the others.
+//! Fits the correction of simulated chances on half of the games and tests it on the other half.
 
 use whistle_bots::Level;
 use whistle_core::Seat;
@@ -8,27 +8,27 @@ use crate::measures::{Foreseen, Lucky, PlayedSo};
 use crate::statistics::{covariance, ratio, variance};
 use crate::{TABLES, file, lines, measured, measured_file};
 
-/// A chance that somebody was given, and what share of the win they got.
+/// A predicted win chance, and the share of the win that the seat got.
 pub(crate) type Pair = (f64, f64);
 
-/// Returns what is foreseen in the games with even numbers, and in those with odd ones.
+/// Returns the predictions for the games with even numbers, and for those with odd ones.
 pub(crate) fn halves(what: &str, game: &str, seats: u8) -> [Vec<Foreseen>; 2] {
     let all = lines::read::<Foreseen>(&file(what, game, seats));
     let (even, odd): (Vec<_>, Vec<_>) = all.into_iter().partition(|(n, _)| n % 2 == 0);
     [even, odd].map(|half| half.into_iter().map(|(_, found)| found).collect())
 }
 
-/// Lists chances of each half of the games, corrected by what was learnt from the other half.
+/// Lists the chances in each half of the games, with the correction fitted on the other half.
 pub(crate) fn crossed(halves: &[Vec<Foreseen>; 2], pairs: Pairs) -> Vec<Pair> {
     let [even, odd] = halves;
     let tried = |tried: &[Foreseen], learnt: &[Foreseen]| pairs(tried, best(learnt, pairs));
     [tried(even, odd), tried(odd, even)].concat()
 }
 
-/// How chances of games are listed, corrected.
+/// Lists the corrected chances in games.
 pub(crate) type Pairs = fn(&[Foreseen], Calibration) -> Vec<Pair>;
 
-/// Lists what each seat was given with all cards open.
+/// Lists each seat's predicted chances with all cards open.
 pub(crate) fn open_pairs(games: &[Foreseen], calibration: Calibration) -> Vec<Pair> {
     let of_game = |game: &Foreseen| {
         let mut shares = game.open.clone();
@@ -38,7 +38,7 @@ pub(crate) fn open_pairs(games: &[Foreseen], calibration: Calibration) -> Vec<Pa
     games.iter().flat_map(of_game).collect()
 }
 
-/// Lists what each seat was given by what it could know itself.
+/// Lists each seat's predicted chances from what it could know.
 pub(crate) fn seat_pairs(games: &[Foreseen], calibration: Calibration) -> Vec<Pair> {
     let of_game = |game: &Foreseen| {
         let own = |(seat, eyes): (usize, &Vec<f64>)| {
@@ -51,7 +51,7 @@ pub(crate) fn seat_pairs(games: &[Foreseen], calibration: Calibration) -> Vec<Pa
     games.iter().flat_map(of_game).collect()
 }
 
-/// Says how badly chances fit to what happened: minus the mean logarithm of what was given to it.
+/// Returns how badly chances fit the results: minus the mean logarithm of the chance given to each result.
 fn misfit(pairs: &[Pair]) -> f64 {
     let of_pair = |&(given, got): &Pair| {
         let given = given.clamp(1e-9, 1.0 - 1e-9);
@@ -63,7 +63,7 @@ fn misfit(pairs: &[Pair]) -> f64 {
 fn best(games: &[Foreseen], pairs: Pairs) -> Calibration {
     let floors = [0.001, 0.003, 0.01, 0.02, 0.04];
     let powers = (4..=40).map(|n| f64::from(n) / 20.0);
-    // Of equals the first is taken: with all cards open nobody looks, and it makes no difference.
+    // The first of several equals is taken: with all cards open there is no viewer, so it makes no difference.
     let owns = [1.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.1, 1.25];
     let all = powers.flat_map(|power| {
         floors
@@ -74,7 +74,7 @@ fn best(games: &[Foreseen], pairs: Pairs) -> Calibration {
     all.min_by(|a, b| misfit(a).total_cmp(&misfit(b))).expect("there are some")
 }
 
-/// Puts what was learnt into the games' `measured.json`.
+/// Writes the fitted constants to the games' `measured.json`.
 pub(crate) fn fit() {
     for (game, seats) in TABLES {
         let mut measured = measured(game);
@@ -93,13 +93,13 @@ pub(crate) fn fit() {
         if all.len() > 100 {
             table.luck.weight = (weight(&all) * 100.0).round() / 100.0;
         }
-        // A scale that few games made, or that does not rise, would tell people what is not so.
+        // A scale from few games, or one that does not rise, would mislead people.
         let levels: Vec<LevelAccuracy> = Level::ALL
             .iter()
             .filter(|level| played(game, seats, **level).len() >= ENOUGH)
             .filter_map(|&level| accuracy(game, seats, level))
             .collect();
-        // What was measured elsewhere stays.
+        // Constants measured elsewhere stay.
         if Level::ALL.iter().all(|level| !played(game, seats, *level).is_empty()) {
             let levels: Option<[LevelAccuracy; Level::ALL.len()]> = levels.try_into().ok();
             let levels = levels.filter(|all| all.is_sorted_by(|a, b| a.accuracy < b.accuracy));
@@ -111,7 +111,7 @@ pub(crate) fn fit() {
     }
 }
 
-/// Who plays the games from which chances are learnt: thinkers where they are quick enough.
+/// The players whose games the chances are fitted on: thinkers where they are fast enough.
 pub(crate) fn chances_of(game: &str) -> &'static str {
     if file("chances-engineer", game, table_seats(game)).exists() {
         "chances-engineer"
@@ -124,7 +124,7 @@ fn table_seats(game: &str) -> u8 {
     TABLES.iter().find(|(id, _)| *id == game).map_or(0, |(_, seats)| *seats)
 }
 
-/// Lists luck as it was measured and results, of all seats: of the games with even numbers, and with odd ones.
+/// Lists the measured luck and the results of all seats: for games with even numbers, and with odd ones.
 pub(crate) fn lucky(game: &str, seats: u8) -> [Vec<Pair>; 2] {
     let all = lines::read::<Lucky>(&file("luck", game, seats));
     let (even, odd): (Vec<_>, Vec<_>) = all.into_iter().partition(|(n, _)| n % 2 == 0);
@@ -132,21 +132,21 @@ pub(crate) fn lucky(game: &str, seats: u8) -> [Vec<Pair>; 2] {
     [even, odd].map(|half| half.into_iter().flat_map(pairs).collect())
 }
 
-/// Returns the part of luck as it was measured that explains most of the results.
+/// Returns the weight of the measured luck that explains the results best.
 pub(crate) fn weight(lucky: &[Pair]) -> f64 {
     let (luck, result): (Vec<f64>, Vec<f64>) = lucky.iter().copied().unzip();
     (covariance(&luck, &result) / variance(&luck)).clamp(0.0, 2.0)
 }
 
-/// How many games of each level make a scale.
+/// How many games of each level are needed for a scale.
 const ENOUGH: usize = 20;
 
-/// Lists how a level played.
+/// Lists a level's decisions by game.
 fn played(game: &str, seats: u8, level: Level) -> Vec<PlayedSo> {
     lines::read(&file(level.name(), game, seats)).into_iter().map(|(_, found)| found).collect()
 }
 
-/// Says how accurate a level was.
+/// Returns a level's accuracy.
 pub(crate) fn accuracy(game: &str, seats: u8, level: Level) -> Option<LevelAccuracy> {
     let found = played(game, seats, level);
     if found.len() < 5 {
@@ -157,7 +157,7 @@ pub(crate) fn accuracy(game: &str, seats: u8, level: Level) -> Option<LevelAccur
     let (ratio, error) = ratio(&lost, &anything);
     let tenth = |number: f64| (number * 10.0).round() / 10.0;
     Some(LevelAccuracy {
-        // As a review tells it: who beats the few simulations that judge here is not better than best.
+        // Capped as in a review: a level that beats the few simulations used here is not better than the best.
         accuracy: tenth((100.0 * (1.0 - ratio)).clamp(0.0, 100.0)),
         error: tenth(100.0 * error),
         decisions: found.iter().map(|game| game.decisions).sum(),

@@ -1,5 +1,5 @@
-//! Why a seat's own eyes may be too kind: how games end that are played on from worlds that the seat cannot tell from the
-//! real one, beside those from the real one.
+//! Shows why a seat's own view may be too optimistic: compares how games end from worlds that the seat cannot tell from
+//! the real one with how they end from the real one.
 
 use serde::{Deserialize, Serialize};
 use whistle_bots::Playout;
@@ -8,19 +8,19 @@ use whistle_review::Seed;
 
 use crate::play::{Who, play};
 
-/// How many worlds, and how often the real one is played on.
+/// The number of worlds, and how often the real one is played on.
 const WORLDS: u64 = 16;
 
-/// Mean scores at the end, from the middle of a game on.
+/// Mean final scores of games played on from the middle.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Seen {
-    /// Of the seat that looks, from the real world and from those it imagines.
+    /// The viewing seat's, from the real world and from the sampled worlds.
     pub(crate) own: [f64; 2],
-    /// Of the others.
+    /// The other seats'.
     pub(crate) others: [f64; 2],
 }
 
-/// Plays the middle of a game on, each seat looking in turn.
+/// Plays on from the middle of a game, once from each seat's view.
 pub(crate) fn eyes<G: Game>(seats: u8, seed: Seed) -> Seen {
     let played = play::<G>(&vec![Who::AtSight; seats.into()], seed);
     let middle = &played.positions[played.positions.len() / 2];

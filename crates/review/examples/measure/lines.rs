@@ -1,4 +1,4 @@
-//! A line of JSON for each numbered game, in a file: what is there is not measured again.
+//! A file with one line of JSON per numbered game; games already in it are not measured again.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -29,7 +29,7 @@ pub(crate) fn measure<T: Serialize + DeserializeOwned + Send>(
         .append(true)
         .open(file)
         .expect("the file is writable");
-    // Between two writes everybody measures two.
+    // Each thread measures two games between writes.
     let chunk = 2 * rayon::current_num_threads();
     let mut measured = 0;
     for chunk in missing.chunks(chunk) {
@@ -37,7 +37,7 @@ pub(crate) fn measure<T: Serialize + DeserializeOwned + Send>(
             chunk.par_iter().map(|&game| Line { game, found: work(game) }).collect();
         let text: String = lines
             .iter()
-            .map(|line| serde_json::to_string(line).expect("a finding is JSON") + "\n")
+            .map(|line| serde_json::to_string(line).expect("a measurement is JSON") + "\n")
             .collect();
         out.write_all(text.as_bytes()).expect("the file is writable");
         measured += chunk.len();
@@ -46,7 +46,7 @@ pub(crate) fn measure<T: Serialize + DeserializeOwned + Send>(
     eprintln!("\r{}: all there", file.display());
 }
 
-/// Reads what was measured, in the order of the games.
+/// Reads the measurements, in the order of the games.
 pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Vec<(u64, T)> {
     let mut lines: Vec<(u64, T)> =
         read_lines(file).into_iter().map(|line| (line.game, line.found)).collect();
@@ -54,7 +54,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Vec<(u64, T)> {
     lines
 }
 
-/// A line that was cut off by an interrupt is not there.
+/// A line cut off by an interruption is ignored.
 fn read_lines<T: DeserializeOwned>(file: &Path) -> Vec<Line<T>> {
     let text = std::fs::read_to_string(file).unwrap_or_default();
     text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()

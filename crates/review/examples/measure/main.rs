@@ -1,8 +1,8 @@
-//! How good reviews are, measured on games between bots: `cargo xtask review-report`.
+//! Measures how good reviews are on games between bots: `cargo xtask review-report`.
 //!
-//! `measure WHAT GAME SEATS FROM TO` measures numbered games and adds a line for each to a file in
-//! `target/review/`; what is there is not measured again, so it can be interrupted. `measure fit` puts
-//! what was learnt into the games' `measured.json`, and `measure report` writes the report.
+//! `measure WHAT GAME SEATS FROM TO` measures numbered games and adds a line for each to a file in `target/review/`;
+//! games already in it are not measured again, so it can be interrupted. `measure fit` writes the fitted constants to
+//! the games' `measured.json`, and `measure report` writes the report.
 
 mod calibration;
 mod eyes;
@@ -24,10 +24,10 @@ use whistle_review::{Measured, Seed};
 
 use play::Who;
 
-/// How many simulations foresee the middle of a game.
+/// The number of simulations for predictions in the middle of a game.
 const FORESIGHT: u32 = 64;
 
-/// How many simulations a move somebody thinks who is no baron, where barons take too long.
+/// The number of simulations per move for thinkers, used where barons take too long.
 pub(crate) const THINKER: u32 = 200;
 
 /// The strategy games, and the numbers of seats to measure.
@@ -53,37 +53,37 @@ fn main() {
     }
 }
 
-/// Returns how many simulations judge a decision where levels are compared: a quarter of what a review has, but
-/// neither too few to find what is best nor too many to measure.
+/// Returns how many simulations judge a decision when levels are compared: a quarter of a review's, within limits that
+/// keep the best action recognisable and the time acceptable.
 pub(crate) fn judgement(game: &str, seats: u8) -> u32 {
     (simulations(game, seats) / 4).clamp(64, 512)
 }
 
-/// Returns how many simulations a question of a review is worth: all tables that are measured have the net that their game has.
+/// Returns the number of simulations per question of a review: all measured tables use their game's net.
 pub(crate) fn simulations(game: &str, seats: u8) -> u32 {
     let table = measured(game).at(seats);
     table.net.map_or(table.simulations, |net| net.simulations)
 }
 
-/// Does work on one thread.
+/// Runs a function on one thread.
 fn alone(work: impl FnOnce() + Send) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     pool.expect("a thread can be started").install(work);
 }
 
-/// Returns the file of a measure.
+/// Returns the file of a measurement.
 pub(crate) fn file(what: &str, game: &str, seats: u8) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/review");
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     folder.join(format!("{what}.{game}.{seats}.jsonl"))
 }
 
-/// Returns where a game keeps what was measured.
+/// Returns the path of a game's measured constants.
 pub(crate) fn measured_file(game: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{game}/measured.json"))
 }
 
-/// Reads what was measured of a game as it stands now, not as it was when this was built.
+/// Reads a game's measured constants from the current file, not from the build.
 pub(crate) fn measured(game: &str) -> Measured {
     let text = std::fs::read_to_string(measured_file(game)).expect("what was measured is here");
     serde_json::from_str(&text).expect("it is in order")
@@ -102,7 +102,7 @@ impl GameVisitor for Run<'_> {
     fn visit<G: Game>(self) {
         let Run { what, game, seats, games } = self;
         let file = file(what, game, seats);
-        // Each kind of measure has games of its own; all levels get the same deals.
+        // Each kind of measurement has its own games; all levels get the same deals.
         let is_level = what.parse::<Level>().is_ok();
         let kind = if is_level { "levels" } else { what };
         let kind = kind.bytes().fold(0, |hash, byte| whistle_core::mix(hash ^ u64::from(byte)));
@@ -130,7 +130,7 @@ impl GameVisitor for Run<'_> {
             "same" => lines::measure(&file, games, |number| {
                 same_positions::ask::<G>(seats, judgement(game, seats), number, seed(number))
             }),
-            // One after the other: who is timed has the machine to itself.
+            // One after the other, so that each timed review has the machine to itself.
             "times" => alone(|| {
                 lines::measure(&file, games, |number| times::review_of::<G>(seats, seed(number)));
             }),

@@ -1,4 +1,4 @@
-//! What is measured of one numbered game.
+//! The measurements of one numbered game.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,21 +10,21 @@ use whistle_review::{Calibration, Comparison, Eyes, Judge, LuckMeter, Seed, Tabl
 use crate::measured;
 use crate::play::{Choice, Played, Who, play};
 
-/// Nobody stops what is measured here.
+/// Measurements are never stopped.
 pub(crate) static NOBODY: AtomicBool = AtomicBool::new(false);
 
-/// In the middle of a game: what simulations say, and what happened.
+/// In the middle of a game: predictions from simulations, and the result.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Foreseen {
     /// With all cards open.
     pub(crate) open: Vec<f64>,
-    /// Through the eyes of each seat.
+    /// From each seat's view.
     pub(crate) eyes: Vec<Vec<f64>>,
     /// Who won.
     pub(crate) result: Vec<f64>,
 }
 
-/// Looks at the middle of a game between equal players.
+/// Predicts from the middle of a game between equal players.
 pub(crate) fn foresee<G: Game>(seats: u8, players: Who, simulations: u32, seed: Seed) -> Foreseen {
     let played = play::<G>(&vec![players; seats.into()], seed);
     let measure = uncorrected(measured(G::META.id).at(seats));
@@ -43,7 +43,7 @@ pub(crate) fn foresee<G: Game>(seats: u8, players: Who, simulations: u32, seed: 
     }
 }
 
-/// Takes every correction away, and all weight from luck.
+/// Removes every correction, and counts luck fully.
 fn uncorrected(mut measure: TableConstants) -> TableConstants {
     let plain = Calibration::NONE;
     (measure.seat, measure.open, measure.luck.weight) = (plain, plain, 1.0);
@@ -53,10 +53,10 @@ fn uncorrected(mut measure: TableConstants) -> TableConstants {
     measure
 }
 
-/// What was luck in a game, and what happened.
+/// A game's luck and result.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Lucky {
-    /// As it was measured, before any weight.
+    /// The measured luck, before any weight.
     pub(crate) luck: Vec<f64>,
     pub(crate) result: Vec<f64>,
 }
@@ -81,10 +81,10 @@ pub(crate) fn luck<G: Game>(seats: u8, players: Who, seed: Seed) -> Lucky {
 #[derive(Default, Serialize, Deserialize)]
 pub(crate) struct PlayedSo {
     pub(crate) decisions: u32,
-    /// What it lost, in shares of the win, and what doing just anything would have lost.
+    /// Its losses in shares of the win, and the expected losses of random play.
     pub(crate) lost: f64,
     pub(crate) anything: f64,
-    /// How many inaccuracies, mistakes and blunders.
+    /// The numbers of inaccuracies, mistakes and blunders.
     pub(crate) bad: u32,
 }
 
@@ -98,7 +98,7 @@ impl PlayedSo {
     }
 }
 
-/// Lets a level play against players at sight, and judges its decisions.
+/// Lets a level play against greedy players, and judges its decisions.
 pub(crate) fn judge<G: Game>(
     seats: u8,
     level: Level,
@@ -117,7 +117,7 @@ pub(crate) fn judge<G: Game>(
     found
 }
 
-/// Judges the decisions of a seat; what was forced is left out.
+/// Judges a seat's decisions; forced ones are left out.
 fn judged<G: Game>(
     played: &Played<G>,
     seats: u8,
@@ -134,7 +134,7 @@ fn judged<G: Game>(
     all.map(one).collect()
 }
 
-/// Says what an action loses at an entry, of those that were legal.
+/// Returns the loss of an action at an entry, compared with the other legal actions.
 pub(crate) fn lost<G: Game>(
     judge: &Judge<'_, G>,
     played: &Played<G>,

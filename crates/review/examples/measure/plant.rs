@@ -9,26 +9,26 @@ use crate::measures::{NOBODY, lost};
 use crate::play::{Choice, Played, Who, play};
 use crate::{measured, simulations};
 
-/// How many decisions of a game are tried at most, to find where the worst move is worst.
+/// The maximum number of decisions tried per game to find the worst possible move.
 const TRIED: usize = 48;
 
-/// In how many worlds all moves of each are tried.
+/// The number of worlds in which all moves of each decision are tried.
 const SIFTED: u32 = 12;
 
-/// How many of the worst are looked at again, in how many worlds.
+/// How many of the worst moves are tried again, and in how many worlds.
 const AGAIN: usize = 4;
 const LONG: u32 = 128;
 
-/// By how many simulations every decision is judged first; whatever may be the largest loss by its error is judged
-/// again by more, and at last by as many as a review has.
+/// The number of simulations for the first judgement of every decision. Decisions that may be the largest loss within
+/// their error are judged again with more, finally with as many as a review uses.
 const ROUNDS: [u32; 2] = [16, 64];
 
 /// Whether a planted blunder was found.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Planted {
-    /// What the worst move loses, by simulations of their own.
+    /// The loss of the worst move, from separate simulations.
     pub(crate) planted: f64,
-    /// What the review says it loses.
+    /// Its loss according to the review.
     pub(crate) seen: f64,
     /// The largest loss that the review finds anywhere else.
     pub(crate) other: f64,
@@ -36,13 +36,11 @@ pub(crate) struct Planted {
     pub(crate) is_sure: bool,
 }
 
-/// Replaces one move of a game by the worst, lets the game go on from there, and judges every decision
-/// as a review would.
+/// Replaces one move of a game with the worst one, plays on from there, and judges every decision as a review would.
 ///
-/// What cannot be the largest loss is judged by few simulations only; the others by as many as a review
-/// has.
+/// Decisions that cannot be the largest loss are judged with few simulations; the others with as many as a review uses.
 ///
-/// Its players are good ones: whoever makes blunders of their own hides the planted one.
+/// The players are good: their own blunders would hide the planted one.
 pub(crate) fn plant<G: Game>(seats: u8, players: Who, seed: Seed) -> Planted {
     let players = vec![players; seats.into()];
     let whole = play::<G>(&players, seed);
@@ -63,8 +61,8 @@ pub(crate) fn plant<G: Game>(seats: u8, players: Who, seed: Seed) -> Planted {
             (*number, lost(&judge, &game, (*number, *seat), *action, legal, simulations, seed))
         };
         found = left.iter().map(one).collect();
-        // Nobody who knows where the blunder is chooses what is looked at again: the largest loss and
-        // whatever comes near it by its error, and the blunder, to say what it is called.
+        // The choice of decisions to judge again does not depend on where the blunder is: those near the largest loss
+        // within their error. The blunder itself is added only to get its label.
         let least = found.iter().map(|(_, one)| one.loss - one.error).fold(0.0, f64::max);
         let near = |number: usize| {
             let is_near = |one: &Comparison<G::Action>| one.loss + one.error >= least;
@@ -85,8 +83,7 @@ pub(crate) fn plant<G: Game>(seats: u8, players: Who, seed: Seed) -> Planted {
 
 /// Finds the worst move of many decisions, spread over the game.
 ///
-/// Each is weighed against the best choice of its decision, in worlds of its own at last; what a review will say of it is
-/// not asked.
+/// Each is compared with the best choice of its decision, finally in separate worlds, without looking at the review.
 fn worst<G: Game>(played: &Played<G>, seats: u8, seed: Seed) -> ((usize, Entry<G>), f64) {
     let judge = Judge::<G>::with(measured(G::META.id).at(seats), &played.positions[0], &NOBODY);
     let choices = played.choices();

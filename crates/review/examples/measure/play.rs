@@ -6,22 +6,22 @@ use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest}
 use whistle_core::{Attention, Entry, Game, Journal, Policy, Rules, Seat, Turn, Viewer};
 use whistle_review::Seed;
 
-/// What a baron thinks here: so many simulations can be repeated anywhere, a second cannot.
+/// The number of simulations of a baron here: a number is repeatable on any machine, a time limit is not.
 pub(crate) const BARON: u32 = 1_000;
 
-/// Who plays.
+/// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Who {
-    /// Does what weighs most at a glance, always: quick, and not weak.
+    /// Always takes the action with the highest weight: fast, and not weak.
     AtSight,
-    /// A level of our bots.
+    /// A bot of this level.
     Level(Level),
-    /// Thinks so many simulations a move.
+    /// A search with this many simulations per move.
     Thinker(u32),
 }
 
 impl Who {
-    /// Says what it does.
+    /// Returns the player's action.
     pub(crate) fn decide<G: Game>(self, decision: &Decision<'_, G>, seed: Seed) -> G::Action {
         let (policy, effort) = self.request();
         let stop = AtomicBool::new(false);
@@ -41,12 +41,12 @@ impl Who {
     }
 }
 
-/// Plays a game between these players, seat by seat, from its beginning.
+/// Plays a whole game with these players, seat by seat.
 pub(crate) fn play<G: Game>(players: &[Who], seed: Seed) -> Played<G> {
     play_at(serde_json::json!({}), players, seed)
 }
 
-/// The same at a table that has chosen options.
+/// The same with chosen options.
 pub(crate) fn play_at<G: Game>(
     mut config: serde_json::Value,
     players: &[Who],
@@ -54,19 +54,19 @@ pub(crate) fn play_at<G: Game>(
 ) -> Played<G> {
     config["seats"] = players.len().into();
     let config: G::Config = serde_json::from_value(config).expect("options may be left out");
-    let start = G::new(&config).expect("the game is played by so many");
+    let start = G::new(&config).expect("the game can be played by this many");
     let mut played = Played { journal: Journal::new(config), positions: vec![start] };
     played.play_on(players, seed);
     played
 }
 
-/// A decision: the entry's number, who decided, what, and what could have been.
+/// A decision: the entry's number, the seat, its action and the legal actions.
 pub(crate) type Choice<G> = (usize, Seat, <G as Rules>::Action, Vec<<G as Rules>::Action>);
 
-/// A game that was played.
+/// A finished game.
 pub(crate) struct Played<G: Game> {
     pub(crate) journal: Journal<G>,
-    /// Before each entry, and after the last.
+    /// The positions before each entry, and after the last.
     pub(crate) positions: Vec<G>,
 }
 
@@ -76,7 +76,7 @@ impl<G: Game> Played<G> {
         self.positions.last().expect("a game has a beginning")
     }
 
-    /// Says who won, shared if it was.
+    /// Returns each seat's share of the win.
     pub(crate) fn result(&self) -> Vec<f64> {
         let outcome = self.end().outcome().expect("it was played to its end");
         let winners = outcome.winners();
@@ -84,8 +84,7 @@ impl<G: Game> Played<G> {
         Seat::all(outcome.standings.seats()).map(share).collect()
     }
 
-    /// Lists the decisions in which there was something to choose: the entry's number, who decided, what,
-    /// and what could have been.
+    /// Lists the decisions with more than one legal action.
     pub(crate) fn choices(&self) -> Vec<Choice<G>> {
         let choice = |(number, entry): (usize, &Entry<G>)| {
             let Entry::Action { seat, action } = *entry else { return None };
@@ -96,7 +95,7 @@ impl<G: Game> Played<G> {
         self.journal.entries.iter().enumerate().filter_map(choice).collect()
     }
 
-    /// Does what an entry says.
+    /// Applies an entry.
     pub(crate) fn enter(&mut self, entry: Entry<G>) {
         let mut game = self.end().clone();
         match &entry {
@@ -108,7 +107,7 @@ impl<G: Game> Played<G> {
         self.positions.push(game);
     }
 
-    /// Plays on to the end. What happens at an entry depends on its number, not on what was before.
+    /// Plays on to the end. The luck at an entry depends on its number, not on earlier entries.
     pub(crate) fn play_on(&mut self, players: &[Who], seed: Seed) {
         let mut legal = Vec::new();
         loop {
@@ -120,7 +119,7 @@ impl<G: Game> Played<G> {
                     Entry::Chance { outcome }
                 }
                 Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
+                    let seat = seats.first().expect("a seat is to act");
                     legal.clear();
                     game.legal_actions(seat, &mut legal);
                     let view = game.view(Viewer::Seat(seat));

@@ -92,16 +92,16 @@ pub(crate) fn write() {
 }
 
 fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
-    text.say("## Calibrated\n");
-    text.say("Mid-game chances against what happened, over 2,000 games. Goal: an error of at most 0.03.\n");
+    text.say("## Calibration\n");
+    text.say("Mid-game win chances compared with what happened, over 2,000 games. Goal: an error of at most 0.03.\n");
     text.say("| game | players | games | error, seat's view | goal | error, all cards open | goal | uncorrected: seat, open |");
     text.say("|---|---|--:|--:|---|--:|---|--:|");
     let mut curves = Vec::new();
     for (game, seats) in TABLES {
         let what = chances_of(game);
         if !file(what, game, seats).exists() {
-            text.keep("Calibrated", &format!("| {game}, "));
-            curves.push((game, kept_bins(text.section("Calibrated"), game)));
+            text.keep("Calibration", &format!("| {game}, "));
+            curves.push((game, kept_bins(text.section("Calibration"), game)));
             continue;
         }
         let halves = halves(what, game, seats);
@@ -110,7 +110,7 @@ fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
         let all = halves.concat();
         let plain =
             [seat_pairs as Pairs, open_pairs].map(|pairs| bins(&pairs(&all, Calibration::NONE)));
-        let players = if what == "chances" { "at sight" } else { "engineers" };
+        let players = if what == "chances" { "without look-ahead" } else { "engineers" };
         let errors = [&seat, &open, &plain[0], &plain[1]].map(|bins| calibration_error(bins));
         text.say(format_args!(
             "| {game}, {seats} seats | {players} | {} | {:.4} | {} | {:.4} | {} | {:.4}, {:.4} |",
@@ -125,7 +125,7 @@ fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
         curves.push((game, seat));
     }
     text.say(
-        "\n![Predicted chances against what happened](../docs/pictures/review-calibration.svg)\n",
+        "\n![Predicted chances compared with what happened](../docs/pictures/review-calibration.svg)\n",
     );
     for (game, bins) in &curves {
         text.say(format_args!(
@@ -222,7 +222,7 @@ pub(crate) fn clear(asked: bool, lost: (f64, f64), bad: (f64, f64)) -> &'static 
 }
 
 fn consistent(text: &mut Text) {
-    text.say("## Consistent\n");
+    text.say("## Consistency\n");
     text.say("| game, simulations per choice | level | games | decisions | points lost per decision | clear mistakes per 100 | accuracy |");
     text.say("|---|---|--:|--:|--:|--:|--:|");
     for (game, seats) in TABLES {
@@ -230,7 +230,7 @@ fn consistent(text: &mut Text) {
             let found = played_so(game, seats, level);
             let Some(accuracy) = accuracy(game, seats, level) else {
                 let start = format!("| {game}, {} | {level} |", judgement(game, seats));
-                text.keep("Consistent", &start);
+                text.keep("Consistency", &start);
                 continue;
             };
             let decisions: Vec<f64> = found.iter().map(|(_, one)| one.decisions.into()).collect();
@@ -260,7 +260,7 @@ fn consistent(text: &mut Text) {
                 .filter_map(|(number, a)| strong_at(*number).map(|(_, b)| [a, b]))
                 .collect();
             if both.len() < 5 {
-                text.keep("Consistent", &format!("| {game} | {gentle} − {strong} |"));
+                text.keep("Consistency", &format!("| {game} | {gentle} − {strong} |"));
                 continue;
             }
             let of = |part: fn(&PlayedSo) -> f64, each: fn(&PlayedSo) -> f64| {
@@ -292,7 +292,7 @@ fn consistent(text: &mut Text) {
 
 fn planted(text: &mut Text) {
     text.say("\n## A planted blunder\n");
-    text.say("A bad move is put into a game on purpose. Goal: at least 95 of 100 are found as the largest loss. Thinkers use 200 simulations per move. The move is chosen in other worlds than the review's.\n");
+    text.say("A bad move is deliberately put into a game. Goal: at least 95 of 100 are found as the largest loss. Thinkers use 200 simulations per move. The move is chosen in other sampled worlds than the review's.\n");
     text.say("| game | players | games | found as the largest loss | goal | called a mistake or blunder | points lost |");
     text.say("|---|---|--:|--:|---|--:|--:|");
     for (game, seats) in TABLES {
@@ -323,7 +323,7 @@ fn planted(text: &mut Text) {
 }
 
 fn times(text: &mut Text) {
-    text.say("\n## Quick\n");
+    text.say("\n## Speed\n");
     text.say("A whole review at the default budget on 2 threads, on a busy machine; CPU seconds ÷ 2 is what two free cores would take.\n");
     text.say("| game | games | entries | simulations per question | seconds elapsed | CPU seconds ÷ 2 | goal |");
     text.say("|---|--:|--:|--:|--:|--:|---|");
@@ -331,7 +331,7 @@ fn times(text: &mut Text) {
         let all: Vec<Timed> =
             lines::read(&file("times", game, seats)).into_iter().map(|(_, one)| one).collect();
         if all.is_empty() {
-            text.keep("Quick", &format!("| {game}, "));
+            text.keep("Speed", &format!("| {game}, "));
             continue;
         }
         let of = |part: fn(&Timed) -> f64| mean(&all.iter().map(part).collect::<Vec<f64>>());
@@ -385,11 +385,11 @@ fn draw(curves: &[(&str, Vec<Bin>)]) -> String {
 const HEAD: &str = "\
 # How good reviews are
 
-This report shows how well the numbers of a [review](../docs/analyse/review.md) agree with what really happens.
-`cargo xtask review-report` measures and writes this page; it continues where it was interrupted, and keeps rows that it did not measure anew.
+This report shows how well the numbers in a [review](../docs/analyse/review.md) agree with what really happened.
+`cargo xtask review-report` measures and writes this page; it resumes after an interruption, and keeps rows that it did not measure again.
 
 Intervals (±) are 95%. Corrections and luck weights are learnt from one half of the games and tested on the other. Chances are taken
-in the middle of a game, from 64 simulations, in ten bins. Players *at sight* take the move that looks best.
+in the middle of a game, from 64 simulations, in ten bins. Players *without look-ahead* take the move that looks best.
 
 ";
 

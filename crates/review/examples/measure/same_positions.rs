@@ -1,6 +1,6 @@
-//! Levels in the same positions: what each would do there, and what that loses.
+//! Compares levels in the same positions: what each would do there, and its loss.
 //!
-//! Who plays badly is soon behind and has little left to lose; in the same positions all have as much.
+//! Weak players are soon behind and have little left to lose; in the same positions, all have equally much at stake.
 
 use serde::{Deserialize, Serialize};
 use whistle_bots::{Decision, Level};
@@ -13,16 +13,16 @@ use crate::report::{PAIRS, Text, clear};
 use crate::statistics::gap;
 use crate::{TABLES, file, judgement, lines, measured};
 
-/// How many decisions of a game are asked about at most, evenly spread.
+/// The maximum number of decisions per game, evenly spread.
 const ASKED: usize = 24;
 
-/// What each level would have lost in one game, in the order of the levels.
+/// Each level's losses in one game, in the order of the levels.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct InSamePositions {
     levels: Vec<PlayedSo>,
 }
 
-/// Asks every level what it would do where a seat had something to choose in a game between players at sight.
+/// Asks every level for its move at decisions of a game between greedy players.
 pub(crate) fn ask<G: Game>(
     seats: u8,
     simulations: u32,
@@ -43,7 +43,7 @@ pub(crate) fn ask<G: Game>(
         let mut judged: Vec<(G::Action, Comparison<G::Action>)> = Vec::new();
         for (level, found) in Level::ALL.into_iter().zip(&mut levels) {
             let action = Who::Level(level).decide(&decision, seed.part(1));
-            // The same worlds for all, so what two levels agree on is judged alike.
+            // All levels are judged in the same worlds, so equal moves get equal judgements.
             if judged.iter().all(|(other, _)| *other != action) {
                 let compared = judge.compare(&decision, Some(action), simulations, seed);
                 judged.push((action, compared.expect("nobody stops it")));
@@ -55,7 +55,7 @@ pub(crate) fn ask<G: Game>(
     InSamePositions { levels: levels.into() }
 }
 
-/// Tells by how much the gentler of two levels loses more.
+/// Reports how much more the weaker of two levels loses.
 pub(crate) fn write(text: &mut Text) {
     text.say(format_args!("\nEvery level is asked for a move in the same positions (up to {ASKED} per game), and the moves are judged in the same worlds.\n"));
     text.say("| in the same positions | levels | games | decisions | more points lost per decision | more clear mistakes per 100 | goal |");

@@ -1,4 +1,4 @@
-//! Means, variances and what holds them.
+//! Means, variances and their confidence intervals.
 
 pub(crate) const Z95: f64 = 1.96;
 
@@ -16,20 +16,20 @@ pub(crate) fn variance(numbers: &[f64]) -> f64 {
     covariance(numbers, numbers)
 }
 
-/// Returns half of the interval that holds the mean 95 times in 100.
+/// Returns half of the 95% interval of the mean.
 pub(crate) fn error(numbers: &[f64]) -> f64 {
     Z95 * (variance(numbers) / numbers.len().max(1) as f64).sqrt()
 }
 
-/// Returns a ratio of sums over games, and half of the interval that holds it 95 times in 100.
+/// Returns a ratio of sums over games, and half of its 95% interval.
 pub(crate) fn ratio(over: &[f64], under: &[f64]) -> (f64, f64) {
     let ratio = mean(over) / mean(under);
     let rest: Vec<f64> = over.iter().zip(under).map(|(a, b)| a - ratio * b).collect();
     (ratio, error(&rest) / mean(under).abs())
 }
 
-/// Returns by how much the ratio of one exceeds that of another over the same games, each a sum over a
-/// number, and half of the interval that holds it 95 times in 100.
+/// Returns how much one ratio exceeds another over the same games, each a sum over a number, and half of the
+/// difference's 95% interval.
 pub(crate) fn gap(one: &[(f64, f64)], other: &[(f64, f64)]) -> (f64, f64) {
     let parts = |all: &[(f64, f64)]| -> (f64, Vec<f64>) {
         let (over, under): (Vec<f64>, Vec<f64>) = all.iter().copied().unzip();
@@ -41,8 +41,8 @@ pub(crate) fn gap(one: &[(f64, f64)], other: &[(f64, f64)]) -> (f64, f64) {
     (a - b, error(&rest))
 }
 
-/// Returns half of the interval that holds the ratio of two variances 95 times in 100: by how much it changes when each
-/// game, so many numbers of both, is left out.
+/// Returns half of the 95% interval of the ratio of two variances, by the jackknife: each game, with this many numbers
+/// of both, is left out in turn.
 pub(crate) fn ratio_of_variances(over: &[f64], under: &[f64], each: usize) -> f64 {
     let games = over.len() / each.max(1);
     let without = |all: &[f64], game: usize| -> Vec<f64> {

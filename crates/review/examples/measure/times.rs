@@ -9,18 +9,18 @@ use whistle_review::{Asked, Seed, review};
 use crate::measures::NOBODY;
 use crate::play::{Who, play};
 
-/// On how many threads.
+/// The number of threads.
 const THREADS: usize = 2;
 
-/// How long a review took.
+/// The time that a review took.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Timed {
-    /// Seconds on the clock.
+    /// Elapsed seconds.
     pub(crate) wall: f64,
-    /// Seconds of all threads together that the system gave to it; 0 where it does not tell.
+    /// CPU seconds of all threads together; 0 where the system does not report them.
     pub(crate) cpu: f64,
     pub(crate) entries: usize,
-    /// How many questions were asked.
+    /// The number of questions.
     pub(crate) questions: u64,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn review_of<G: Game>(seats: u8, seed: Seed) -> Timed {
     }
 }
 
-/// Reads what the system gave to this process so far: its 14th and 15th number, in hundredths of a second.
+/// Reads this process's CPU time so far: fields 14 and 15 of its statistics, in hundredths of a second.
 fn cpu_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after_name = text.rsplit(')').next().unwrap_or_default();

@@ -1,14 +1,14 @@
 //! Finds puzzles in games between bots: `cargo xtask puzzles`.
 //!
-//! `puzzles mine GAME SEATS LATEST OPTIONS` plays numbered games until enough positions were found in which one choice is
-//! clearly best and another one looks better at sight; a line for each game goes to `target/puzzles/`, and
-//! what is there is not mined again; nothing after the entry LATEST is looked at, since that is long to
-//! store. `puzzles write GAME SEATS` puts them into the game's `puzzles.json`.
+//! `puzzles mine GAME SEATS LATEST OPTIONS` plays numbered games until it has found enough positions in which one
+//! choice is clearly best but another looks better at first sight. It adds a line for each game to `target/puzzles/`;
+//! games already there are not mined again. Positions after the entry LATEST are skipped, since they take much space.
+//! `puzzles write GAME SEATS` writes the puzzles to the game's `puzzles.json`.
 
 #[path = "../measure/lines.rs"]
 mod lines;
 mod mine;
-#[expect(dead_code, reason = "who won is for those who measure")]
+#[expect(dead_code, reason = "only measurements need the winner")]
 #[path = "../measure/play.rs"]
 mod play;
 
@@ -22,13 +22,13 @@ use whistle_review::Seed;
 
 use mine::{Mined, Puzzle};
 
-/// How many a game has.
+/// The number of puzzles per game.
 const ENOUGH: usize = 30;
-/// How many of them have the same answer at most: who guesses it is not to be right often.
+/// The maximum number of puzzles with the same answer, so that guessing rarely succeeds.
 const ALIKE: usize = 4;
-/// How many games are played at most to find them.
+/// The maximum number of games played to find them.
 const MOST_GAMES: u64 = 4_000;
-/// How many games are played between two looks at what there is.
+/// The number of games played between checks for enough puzzles.
 const STEP: u64 = 8;
 
 fn main() {
@@ -57,15 +57,15 @@ fn number(seats: &str) -> u8 {
 
 struct Run {
     seats: u8,
-    /// Nothing to write what was found.
+    /// `None` to write the puzzles found.
     mine: Option<Mine>,
 }
 
-/// What is mined.
+/// The settings of a search.
 pub(crate) struct Mine {
-    /// Up to which entry games are looked at.
+    /// The last entry that is looked at.
     pub(crate) latest: usize,
-    /// What the tables have chosen.
+    /// The tables' options.
     pub(crate) config: serde_json::Value,
 }
 
@@ -103,7 +103,7 @@ fn found(file: &Path) -> Vec<Puzzle> {
     lines::read::<Mined>(file).into_iter().flat_map(|(_, mined)| mined.puzzles).collect()
 }
 
-/// Chooses the first so many that do not have the same answer again and again.
+/// Chooses the first puzzles, limiting how many have the same answer.
 fn varied(found: &[Puzzle]) -> Vec<&Puzzle> {
     let mut chosen: Vec<&Puzzle> = Vec::new();
     for puzzle in found {
@@ -115,7 +115,7 @@ fn varied(found: &[Puzzle]) -> Vec<&Puzzle> {
     chosen
 }
 
-/// Writes them, the clearest first: a third each is easy, middling and hard.
+/// Writes the puzzles, the clearest first: a third each are easy, medium and hard.
 fn write<G: Game>(found: &[Puzzle]) {
     let mut puzzles = varied(found);
     puzzles.sort_by(|one, other| other.ease().total_cmp(&one.ease()));
@@ -128,7 +128,7 @@ fn write<G: Game>(found: &[Puzzle]) {
         let comma = if number == 0 { "" } else { "," };
         let difficulty = 1 + number * 3 / puzzles.len();
         let line = puzzle.line(difficulty);
-        write!(text, "{comma}\n{line}").expect("a String takes everything");
+        write!(text, "{comma}\n{line}").expect("writing to a String cannot fail");
     }
     text.push_str("\n]}\n");
     let file = root().join(format!("games/{}/puzzles.json", G::META.id));

@@ -1,4 +1,4 @@
-//! A position worth asking about: one choice is clearly best, and not the one that looks best.
+//! Finds puzzles: positions in which one choice is clearly best, but another looks best.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,23 +11,23 @@ use whistle_review::{Comparison, Judge, Seed, reasons};
 use crate::Mine;
 use crate::play::{BARON, Played, Who, play_at};
 
-/// How many decisions of a game are looked at, and how many of its puzzles are kept.
+/// The number of decisions examined per game, and of puzzles kept.
 const LOOKS: usize = 12;
 const KEPT: usize = 2;
-/// With how many simulations a position is found, first roughly, and with how many it is checked.
+/// The numbers of simulations to find a position, first roughly, and to check it.
 const GLANCES: [u32; 2] = [32, 192];
 const CHECK: u32 = 2_048;
-/// What the tempting choice loses at least, and by how much the second best is behind.
+/// The least loss of the tempting choice, and the least lead over the second best.
 const LOSS: f64 = 0.05;
 const CLEAR: f64 = 0.025;
 
-/// What was found in one game.
+/// The puzzles found in one game.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Mined {
     pub(crate) puzzles: Vec<Puzzle>,
 }
 
-/// A position, what is best in it, and what looks best.
+/// A position, its best choice, and the choice that looks best.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Puzzle {
     seat: Seat,
@@ -35,26 +35,26 @@ pub(crate) struct Puzzle {
     entries: Vec<Value>,
     best: Value,
     tempting: Value,
-    /// What was tried, the best first.
+    /// The choices tried, best first.
     choices: Vec<Value>,
-    /// By how much the second best is behind.
+    /// The lead over the second best.
     clear: f64,
-    /// Whether a player that looks ahead a little finds it.
+    /// Whether a player that looks ahead a little finds the best choice.
     found: bool,
 }
 
 impl Puzzle {
-    /// How easy it is: what is far ahead is easy to see, and so is what an engineer sees.
+    /// How easy it is: a choice that is far ahead, or that an engineer finds, is easy to see.
     pub(crate) fn ease(&self) -> f64 {
         self.clear + if self.found { 0.05 } else { 0.0 }
     }
 
-    /// What is best in it.
+    /// Its best choice.
     pub(crate) fn best(&self) -> &Value {
         &self.best
     }
 
-    /// Writes it as the game keeps it.
+    /// Serialises it for the game's `puzzles.json`.
     pub(crate) fn line(&self, difficulty: usize) -> String {
         let Puzzle { seat, config, entries, best, tempting, choices, .. } = self;
         json!({
@@ -81,7 +81,7 @@ pub(crate) fn mine<G: Game>(seats: u8, at: &Mine, seed: Seed) -> Mined {
     Mined { puzzles: found.take(KEPT).collect() }
 }
 
-/// Tells whether there is something to choose.
+/// Returns whether there is a choice.
 fn matters<G: Game>(played: &Played<G>, place: usize) -> bool {
     let Entry::Action { seat, .. } = played.journal.entries[place] else { return false };
     let mut legal = Vec::new();
@@ -134,7 +134,7 @@ fn ask<G: Game>(played: &Played<G>, place: usize, seed: Seed) -> Option<Puzzle> 
     })
 }
 
-/// Returns what is best, if it is not what tempts and nothing else is near it.
+/// Returns the best choice, if it is not the tempting one and no other is close.
 fn clear_best<A: Copy + PartialEq>(
     compared: &Comparison<A>,
     tempting: &A,

@@ -70,7 +70,7 @@ impl<A: Copy + PartialEq> Field<A> {
         }
     }
 
-    /// Tells whether only the chosen action is left.
+    /// Returns whether only the chosen action is left.
     pub(super) fn is_decided(&self) -> bool {
         self.runners.iter().filter(|runner| runner.live).count() == 1
     }

@@ -1,9 +1,9 @@
-//! A table of any game where somebody has something to choose; the tests of whistle-wasm use it, too.
+//! A table of any game at the first choice; the tests of whistle-wasm use it too.
 
 use whistle_core::{Pcg32, Seat};
 use whistle_registry::{AnyGame, GameEntry};
 
-/// Plays a game for as few as may play it, at random, to the first time that somebody has something to choose; says who.
+/// Plays a game with the fewest seats, at random, up to the first choice; returns the seat that has it.
 pub(crate) fn first_choice(game: &GameEntry, seed: u64) -> (Box<dyn AnyGame>, Seat) {
     let plain = game.open(game.meta.min_seats, &serde_json::Map::new());
     let mut position = plain.expect("a plain table").game;

@@ -1,4 +1,4 @@
-//! Whole games, reviewed.
+//! Reviews of whole games.
 
 mod first_choice;
 mod puzzles;

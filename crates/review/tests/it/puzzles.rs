@@ -1,4 +1,4 @@
-//! Puzzles: every one can be played to, its moves are legal, and a modest search agrees on a sample.
+//! Puzzles: every position can be reached, its moves are legal, and a modest search agrees on a sample.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,9 +8,9 @@ use whistle_core::{Game, JournalText, Maturity, Seat, Turn, Viewer};
 use whistle_registry::{GAMES, GameEntry, GameVisitor, visit};
 use whistle_review::{Judge, Seed};
 
-/// How many a game has.
+/// The number of puzzles per game.
 const EACH: usize = 30;
-/// Every so many puzzles one is thought about again, with so many simulations.
+/// One puzzle in this many is searched again, with this many simulations.
 const SAMPLE: usize = 10;
 const SIMULATIONS: u32 = 128;
 
@@ -22,7 +22,7 @@ fn puzzles(game: &str) -> Option<Value> {
 
 #[test]
 fn every_puzzle_is_a_position_with_a_best_move() {
-    // Where hands decide, nothing is found by thinking; a game that has only begun may have none yet.
+    // A race has no puzzles, and a newly generated game may have none yet.
     let of_thought =
         |game: &&GameEntry| game.without_clock.is_none() && game.meta.maturity != Maturity::Alpha;
     for game in GAMES.iter().filter(of_thought) {

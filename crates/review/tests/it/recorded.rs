@@ -1,4 +1,4 @@
-//! The games that each game's crate keeps.
+//! The recorded games in each game's crate.
 
 use std::sync::atomic::AtomicBool;
 
@@ -18,7 +18,7 @@ pub(crate) fn review(journal: &str, simulations: u32) -> Result<Review, ReviewEr
     review_unless(journal, simulations, &stop)
 }
 
-/// Reviews a journal unless somebody stops it.
+/// Reviews a journal unless it is stopped.
 pub(crate) fn review_unless(
     journal: &str,
     simulations: u32,

@@ -24,7 +24,7 @@ fn a_review_is_the_same_on_any_number_of_threads() {
     assert_eq!(one, on(3));
     let text = serde_json::to_string(&one).expect("JSON");
     let read: whistle_protocol::review::Review = serde_json::from_str(&text).expect("a review");
-    // Numbers may lose their last bit on the way; nothing else may.
+    // Only the last bit of a number may be lost.
     assert_eq!((read.entries, &read.outcome), (one.entries, &one.outcome));
     let decided = |review: whistle_protocol::review::Review| -> Vec<(u32, String)> {
         let decisions = review.judged.expect("a game of thought").decisions;
@@ -136,7 +136,7 @@ fn who_leaves_in_the_middle_is_not_thought_for_any_more() {
     let journal = recorded("ticket-to-ride-card-game", "two-seats-drawn");
     let text = JournalText::read(&journal).expect("a journal");
     let (stop, told) = (AtomicBool::new(false), AtomicU64::new(0));
-    // It is left at the first answer about luck: what is going on ends, and nothing more begins.
+    // The review is stopped at the first answer about luck: questions in progress end, and no more begin.
     let leave = |progress: Progress<'_>| {
         assert!(progress.done <= progress.all);
         if matches!(progress.found, Some(Found::Luck(_))) {

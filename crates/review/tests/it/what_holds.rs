@@ -1,4 +1,4 @@
-//! What holds of every review, whatever the game.
+//! Properties of every review, in every game.
 
 use whistle_protocol::review::{Judged, Label};
 use whistle_review::Measured;
@@ -20,9 +20,9 @@ fn check(judged: &Judged) {
     }
     let last = judged.moments.last().expect("an end");
     let results: Vec<f64> = judged.seats.iter().map(|seat| seat.result).collect();
-    assert_eq!(last.open, results, "in the end everybody knows");
+    assert_eq!(last.open, results, "in the end every seat knows");
     for decision in &judged.decisions {
-        assert!(decision.choices > 1, "what is forced is not judged: {decision:?}");
+        assert!(decision.choices > 1, "forced moves are not judged: {decision:?}");
         assert!(decision.loss >= 0.0);
         assert_eq!(decision.label == Label::Best, decision.chosen == decision.best);
         assert!(decision.label < Label::Inaccuracy || decision.loss > decision.error);

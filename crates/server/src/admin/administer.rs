@@ -15,7 +15,7 @@ use crate::user_text;
 const MAX_REASON_LENGTH: usize = 200;
 
 impl Hub {
-    /// Carries out a request of the operator.
+    /// Carries out a request from the operator.
     pub(crate) async fn administer(
         self: &Arc<Self>,
         request: &Request,
@@ -94,7 +94,7 @@ impl Hub {
         Ok(Answer::Banned(ban))
     }
 
-    /// Applies a stored ban on this node: disconnects and refuses whom it names.
+    /// Applies a stored ban on this node: disconnects and refuses everyone it covers.
     pub(crate) fn apply_ban(&self, ban: BanLine) {
         let problem = ban.problem();
         match read_network(&ban.subject) {

@@ -135,7 +135,7 @@ mod tests {
         assert!(is_banned("192.0.2.1", None) && is_banned("::ffff:192.0.2.1", None));
         assert!(!is_banned("192.0.3.1", None) && !is_banned("198.51.100.1", None));
         assert!(is_banned("203.0.113.1", Some("p")) && !is_banned("203.0.113.1", Some("q")));
-        assert_eq!(bans.list().len(), 3, "what has run out is not listed");
+        assert_eq!(bans.list().len(), 3, "expired bans are not listed");
         bans.remove("192.0.2.0/24");
         assert!(!is_banned("192.0.2.1", None) && is_banned("192.0.2.9", None));
     }

@@ -22,7 +22,7 @@ impl Hub {
         if let Some(game) = &which.game {
             whistle_registry::find(game).map_err(AdminError::invalid)?;
         }
-        // Without a limit nothing is hidden, even if the clock was set back.
+        // Without a minimum idle time every table is listed, even if the clock was set back.
         let before = which.idle_ms.map_or(i64::MAX, |idle| now_ms().saturating_sub(idle) as i64);
         let (mut tables, mut more) = (Vec::new(), false);
         let marked = which.status.as_deref() == Some(DELETED);

@@ -2,7 +2,7 @@
 //!
 //! One process at a time owns the data. A running server takes requests over a socket that only its own user can
 //! open ([`control`]); without one, the command opens the database and runs the same code itself
-//! ([`administer()`]). Nothing of this is reachable over HTTP. `docs/develop/decisions/0019-administration.md`
+//! ([`administer()`]). None of this is reachable over HTTP. `docs/develop/decisions/0019-administration.md`
 //! gives the reasons.
 
 mod administer;
@@ -38,14 +38,14 @@ use crate::store::{Store, StoreError};
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(10);
 const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// The data to administer, and how to reach the server that owns them.
+/// The data to administer, and how to reach the server that owns it.
 #[derive(Clone, Debug)]
 pub struct AdminTarget {
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
     /// The control socket of the server that may be running.
     pub control: Option<PathBuf>,
-    /// The retention settings for the case that no server runs.
+    /// The retention settings, for when no server is running.
     pub retention: Retention,
 }
 
@@ -69,7 +69,7 @@ pub async fn administer(target: &AdminTarget, request: &Request) -> Result<Answe
                 tokio::time::sleep(RETRY_DELAY).await;
             }
             Err(error @ StoreError::Taken(_)) => {
-                let message = format!("{error}, and it cannot be reached over a control socket");
+                let message = format!("{error}, which cannot be reached over its control socket");
                 return Err(AdminError::failed(message));
             }
             Err(error) => return Err(AdminError::failed(error)),
@@ -77,7 +77,7 @@ pub async fn administer(target: &AdminTarget, request: &Request) -> Result<Answe
     }
 }
 
-/// Carries out the request in this process, which owns the data meanwhile.
+/// Carries out the request in this process, which owns the data while it does so.
 async fn administer_directly(
     target: &AdminTarget,
     store: Store,

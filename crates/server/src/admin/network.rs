@@ -4,12 +4,12 @@ use std::net::IpAddr;
 
 use crate::net::{HOUSEHOLD_BITS, Network};
 
-/// A shorter prefix is surely a mistake: it would ban a large part of the internet.
+/// A shorter prefix must be a mistake: it would ban a large part of the internet.
 const MIN_BITS_V4: u8 = 8;
 const MIN_BITS_V6: u8 = 16;
 
 /// Parses an address or a network. Returns `None` for anything else, such as a name. An IPv6 network is widened to
-/// a /64, since whoever has one address of it has them all.
+/// a /64, since anyone with one of its addresses can use them all.
 ///
 /// # Errors
 /// Returns a message if the text looks like a network but is invalid or too large.
@@ -24,7 +24,7 @@ pub(crate) fn read_network(text: &str) -> Option<Result<Network, String>> {
     let is_ipv4 = network.first().is_ipv4();
     let widest = if is_ipv4 { MIN_BITS_V4 } else { MIN_BITS_V6 };
     if network.bits() < widest {
-        return Some(Err(format!("`{text}` is too large a network: use /{widest} or longer")));
+        return Some(Err(format!("the network `{text}` is too large: use /{widest} or longer")));
     }
     let bits = if is_ipv4 { network.bits() } else { network.bits().min(HOUSEHOLD_BITS) };
     Some(Ok(Network::of(network.first(), bits)))

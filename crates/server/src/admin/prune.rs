@@ -37,7 +37,7 @@ impl Hub {
         self.store.every_table(before, false, see).await?;
         let mut all = 0;
         if !dry_run {
-            // These ages come from the system clock, so a clock that jumped must be confirmed first.
+            // These ages come from the system clock, so a clock jump must be confirmed first.
             if self.store.tick().await?.astray_ms != 0 {
                 return Err(AdminError::invalid(CLOCK_JUMPED));
             }
@@ -120,7 +120,7 @@ impl Hub {
         let deleting = self.store.write_admin(deed, AdminLogEntry::new("prune", id, ""));
         match self.while_closed(id, deleting).await {
             None => Ok(false),
-            // Somebody else has deleted it meanwhile.
+            // It has been deleted meanwhile.
             Some(Ok(()) | Err(StoreError::Lost)) => Ok(true),
             Some(Err(error)) => Err(error.into()),
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::problem::Problem;
 use crate::store::StoreError;
 
-/// A request of the operator.
+/// A request from the operator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
@@ -20,7 +20,7 @@ pub enum Request {
         /// Maximum number of lines.
         most: usize,
     },
-    /// Closes a table permanently; everyone at it is told the reason.
+    /// Closes a table permanently; everyone at the table is told the reason.
     Close {
         /// Table id.
         table: String,
@@ -38,7 +38,7 @@ pub enum Request {
     Sweep {
         /// Only count, delete nothing.
         dry_run: bool,
-        /// Go on although the clock jumped or much would be deleted.
+        /// Proceed even if the clock jumped or much would be deleted.
         confirm: bool,
     },
     /// Restores deleted tables that have not been removed yet.
@@ -131,7 +131,7 @@ pub enum Answer {
     Bans(Vec<BanLine>),
     /// Operator actions.
     Log(Vec<LogLine>),
-    /// The table was closed; so many connections were told.
+    /// The table was closed; the number of connections that were informed.
     Closed(usize),
     /// A game file, and whether the game is over.
     Journal(String, bool),
@@ -160,7 +160,7 @@ pub struct SweepLine {
     pub tokens: usize,
     /// Guests without a token and without a seat.
     pub guests: usize,
-    /// Why the cleanup is paused until the operator confirms it, if it is.
+    /// If the cleanup is paused until the operator confirms it, the reason.
     pub waits: Option<String>,
 }
 
@@ -201,9 +201,9 @@ pub struct SeatLine {
 pub struct PersonLine {
     /// Person id.
     pub id: String,
-    /// Name, if the person has chosen one.
+    /// The person's name, if they have chosen one.
     pub name: Option<String>,
-    /// Account, if the person has one.
+    /// The person's account, if they have one.
     pub account: Option<String>,
     /// Time of the first visit.
     pub created_ms: i64,
@@ -231,7 +231,7 @@ pub struct LogLine {
     pub at_ms: i64,
     /// Name of the action.
     pub deed: String,
-    /// What it was done to: a table, a person, or a network.
+    /// Its target: a table, a person or a network.
     pub subject: String,
     /// Details; never a secret.
     pub detail: String,

@@ -1,17 +1,16 @@
-//! A queue in which bringing many jobs gains nothing: groups take turns, and so do the members of a group.
+//! A queue that gives no advantage to those with many jobs: groups take turns, and so do the members of a group.
 
 use std::collections::{HashMap, VecDeque};
 
-/// A queue of jobs, each of a member of a group. Groups take turns with one job each, and within a group its
-/// members take turns; a member's own jobs stay in order. So those who bring many jobs wait for their own jobs, and
-/// nobody else does.
+/// A queue of jobs, each belonging to a member of a group. Groups take turns with one job each, and within a group its
+/// members take turns; a member's own jobs stay in order. So members with many jobs delay only themselves.
 #[derive(Debug)]
 pub(crate) struct FairQueue<J> {
     groups: Ring<Ring<VecDeque<(u64, J)>>>,
     waiting: usize,
 }
 
-/// A round robin of parts. No part is empty.
+/// A round robin over parts, none of which is empty.
 #[derive(Debug)]
 struct Ring<T> {
     order: VecDeque<String>,
@@ -25,7 +24,7 @@ impl<T> Default for Ring<T> {
 }
 
 impl<T: Default> Ring<T> {
-    /// Returns the part of a key. A new part comes last.
+    /// Returns the part for a key. A new part is added at the end.
     fn part(&mut self, key: &str) -> &mut T {
         if !self.parts.contains_key(key) {
             self.order.push_back(key.to_owned());
@@ -33,7 +32,7 @@ impl<T: Default> Ring<T> {
         self.parts.entry(key.to_owned()).or_default()
     }
 
-    /// Takes something from the part at an index. The part then moves to the end, or is removed if nothing is left.
+    /// Takes an item from the part at an index. The part then moves to the end, or is removed if it is empty.
     fn take<R>(&mut self, place: usize, take: impl Fn(&mut T) -> (Option<R>, bool)) -> Option<R> {
         let key = self.order.remove(place)?;
         let (taken, is_empty) = take(self.parts.get_mut(&key)?);
@@ -154,7 +153,7 @@ mod tests {
             rounds.push("a", "1", 100 + before, 0);
             rounds.push("b", "4", 200 + before, 0);
         }
-        assert_eq!(before, 2, "one of a, one of b");
+        assert_eq!(before, 2, "one from a, one from b");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Limits how many run at a time and how many more wait.
+//! Limits how many callers run at a time and how many more wait.
 
 use std::sync::Arc;
 
@@ -7,9 +7,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::Refusal;
 use crate::problem::Problem;
 
-/// Admits a fixed number at a time, first come, first served, while a bounded number waits.
+/// Admits a fixed number of callers at a time, first come, first served, while a bounded number waits.
 pub(crate) struct Gate {
-    /// One permit for each caller that is inside or waits.
+    /// One permit for each caller that is running or waiting.
     places: Arc<Semaphore>,
     inside: Arc<Semaphore>,
     refusal: Refusal,

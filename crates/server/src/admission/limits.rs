@@ -13,7 +13,7 @@ macro_rules! limits {
         settings { $($(#[doc = $about:literal])+ $name:ident / $variant:ident : $kind:ty = $default:expr;)+ }
         fixed { $($(#[doc = $why:literal])+ $fixed:ident / $constant:ident : $type:ty = $value:expr;)+ }
     ) => {
-        /// The limits on what one person may cost.
+        /// The limits on what one person may use.
         #[derive(Clone, Debug, Deserialize)]
         #[serde(from = "Chosen")]
         pub struct Limits {
@@ -44,7 +44,7 @@ macro_rules! limits {
         }
 
         impl Limits {
-            /// Returns limits that nobody reaches: for tests and measurements.
+            /// Returns limits that are never reached, for tests and measurements.
             #[must_use]
             pub fn lifted() -> Limits {
                 Limits { $($name: 1_000_000,)+ $($fixed: 1_000_000,)+ }
@@ -106,7 +106,7 @@ limits! {
         reviews_per_minute / ReviewsPerMinute: u32 = 6;
         /// Time limit of a review in seconds.
         review_seconds / ReviewSeconds: u64 = 600;
-        /// Replays, downloads and forks in progress at a time; a quarter of them for one address.
+        /// Replays, downloads and forks in progress at a time; one address may have a quarter of them.
         replays_at_once / ReplaysAtOnce: u32 = 32;
         /// Open connections in all, as far as the open file limit allows.
         sockets / Sockets: u32 = 20_000;
@@ -114,9 +114,9 @@ limits! {
         sockets_per_address / SocketsPerAddress: u32 = 600;
         /// Websockets from one address.
         websockets_per_address / WebsocketsPerAddress: u32 = 300;
-        /// Websockets of spectators at one table.
+        /// Spectators' websockets at one table.
         spectators_per_table / SpectatorsPerTable: u32 = 300;
-        /// Stored tables of one person, finished and imported games included.
+        /// One person's stored tables, including finished and imported games.
         kept_tables_per_person / KeptTablesPerPerson: u32 = 2_000;
         /// Stored tables created from one address since the server started.
         kept_tables_per_address / KeptTablesPerAddress: u32 = 6_000;
@@ -133,45 +133,45 @@ limits! {
         /// Custom boards that one person may have tested per minute; three times as many from one address. Each
         /// test takes a core for a moment.
         boards_per_minute / BoardsPerMinute: u32 = 10;
-        /// Custom boards waiting for a test, of all people together: a few seconds' worth.
+        /// Custom boards waiting for a test, for all people together: a few seconds' worth.
         boards_waiting / BoardsWaiting: u32 = 8;
-        /// Hints of one person that wait or are being worked out, over all tables: the one on screen and the next.
+        /// One person's hints, waiting or being computed, over all tables: the one on screen and the next.
         hints_at_once / HintsAtOnce: u32 = 2;
-        /// Hints waiting, of all people together: nobody would wait for the end of a longer queue.
+        /// Hints waiting, for all people together: nobody would wait through a longer queue.
         thinking_waiting / ThinkingWaiting: u32 = 1_000;
-        /// Replays, downloads and forks of one person, waiting or in progress.
+        /// One person's replays, downloads and forks, waiting or in progress.
         replays_per_person / ReplaysPerPerson: u32 = 4;
-        /// Replays, downloads and forks that wait; a quarter of them for one address. Each holds memory.
+        /// Replays, downloads and forks waiting; one address may have a quarter of them. Each uses memory.
         replays_waiting / ReplaysWaiting: u32 = 256;
         /// History requests of more than a hundred records per minute and person: each reads the whole table.
         looks_per_minute / LooksPerMinute: u32 = 60;
-        /// Missed records sent to a client that connects, newest first: longer than almost any game, and all that a
+        /// Missed records sent to a client that connects, newest first: more than almost any game has, and all that a
         /// client can show.
         history_records / HistoryRecords: u32 = 1_000;
-        /// Websockets of one person over all tables; a new one closes the oldest.
+        /// One person's websockets over all tables; a new one closes the oldest.
         websockets_per_person / WebsocketsPerPerson: u32 = 60;
-        /// Websockets of one person at one table; a new one closes the oldest, so a phone that fell asleep can
+        /// One person's websockets at one table; a new one closes the oldest, so a phone that fell asleep can
         /// reconnect.
         windows_per_table / WindowsPerTable: u32 = 20;
-        /// Websockets of spectators at one table from one address: enough for a school class.
+        /// Spectators' websockets at one table from one address: enough for a school class.
         spectators_per_address / SpectatorsPerAddress: u32 = 60;
-        /// Records of a table that everyone notices; a longer table is closed. Ten times the longest game.
+        /// Records at a table that everyone notices; a table that exceeds this is closed. Ten times the longest game.
         records_per_table / RecordsPerTable: u64 = 20_000;
-        /// Undos of one seat at a table: bounds the records that others do not notice.
+        /// Undos by one seat at a table: bounds the records that other players do not notice.
         undos_per_seat / UndosPerSeat: u32 = 1_000;
-        /// Chat lines of one seat at a table.
+        /// Chat lines from one seat at a table.
         lines_per_seat / LinesPerSeat: u32 = 1_000;
-        /// Chat lines and gifts of one seat per minute: one every two seconds can still be read.
+        /// Chat lines and gifts from one seat per minute: one every two seconds can still be read.
         lines_per_minute / LinesPerMinute: u32 = 30;
-        /// Promises of one seat at a table.
+        /// Promises by one seat at a table.
         promises_per_seat / PromisesPerSeat: u32 = 60;
-        /// Gifts of one seat at a table.
+        /// Gifts from one seat at a table.
         gifts_per_seat / GiftsPerSeat: u32 = 200;
-        /// Open promises of one seat to another: as many as people can remember.
+        /// Open promises from one seat to another: as many as people can remember.
         open_promises_per_pair / OpenPromisesPerPair: u32 = 5;
-        /// Reviews of one person, running or waiting: one is read while the next is made.
+        /// One person's reviews, running or waiting: one to read while the next is made.
         reviews_per_person / ReviewsPerPerson: u32 = 2;
-        /// Reviews waiting, of all people together; a quarter of them for one address.
+        /// Reviews waiting, for all people together; one address may have a quarter of them.
         reviews_waiting / ReviewsWaiting: u32 = 32;
         /// Changes of push subscriptions per minute and person; three times as many from one address. Each is a
         /// database write.
@@ -180,15 +180,15 @@ limits! {
         push_browsers_per_table / PushBrowsersPerTable: u32 = 5;
         /// Push notifications waiting: later ones would arrive too late.
         push_waiting / PushWaiting: u32 = 1_000;
-        /// Tables of one person that are waiting for players.
+        /// One person's tables that are waiting for players.
         waiting_tables_per_person / WaitingTablesPerPerson: u32 = 20;
-        /// Unfinished tables of one person: more than any correspondence player has.
+        /// One person's unfinished tables: more than any correspondence player has.
         unfinished_tables_per_person / UnfinishedTablesPerPerson: u32 = 500;
         /// Unfinished tables created from one address since the server started.
         unfinished_tables_per_address / UnfinishedTablesPerAddress: u32 = 3_000;
-        /// Tables of one person in the public list of fifty.
+        /// One person's tables in the public list of fifty.
         listed_per_person / ListedPerPerson: u32 = 3;
-        /// Tables created from one address in the public list.
+        /// Tables in the public list created from one address.
         listed_per_address / ListedPerAddress: u32 = 15;
     }
 }

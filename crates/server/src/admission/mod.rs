@@ -1,10 +1,10 @@
-//! Limits on what one person may cost, and the order in which waiting requests are served.
+//! Limits on what one person may use, and the order in which waiting requests are served.
 //!
 //! - A [`Limit`] is a bound with a name. The answer names a limit that was reached ([`Problem::limit`]), and
 //!   `/metrics` counts it.
-//! - A [`Rate`] bounds how often: a [`TokenBucket`] refills evenly, and [`Rates`] has one for each address and
-//!   person.
-//! - A [`PerKeyLimit`] bounds how many of something one address or person has at a time.
+//! - A [`Rate`] bounds how often something may happen: a [`TokenBucket`] refills evenly, and [`Rates`] has one for each
+//!   address and person.
+//! - A [`PerKeyLimit`] bounds how many of a resource one address or person uses at a time.
 //! - A [`Gate`] admits a fixed number at a time, while a bounded number waits.
 //! - A [`FairQueue`] decides who is next: groups take turns, and so do the members of a group.
 //! - [`OpenSockets`] counts the TCP connections, [`Websockets`] the clients of tables. When connections run short,

@@ -1,4 +1,4 @@
-//! Limits how many of something each address or person has at a time.
+//! Limits how many of a resource each address or person uses at a time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(crate) struct PerKeyLimit<K: Ord> {
     held: Mutex<BTreeMap<K, u32>>,
 }
 
-/// One counted item; dropping it gives it back.
+/// One counted item; dropping it releases it.
 pub(crate) struct PerKeyPermit<K: Ord> {
     all: Arc<PerKeyLimit<K>>,
     key: K,
@@ -27,7 +27,7 @@ impl<K: Ord> PerKeyLimit<K> {
         Arc::new(PerKeyLimit { most: most.max(1), refusal, held: Mutex::default() })
     }
 
-    /// Counts one more for a key, or refuses it.
+    /// Counts one more item for a key, or refuses it.
     pub(crate) fn take(self: &Arc<Self>, key: K) -> Result<PerKeyPermit<K>, Problem>
     where
         K: Clone,
@@ -69,7 +69,7 @@ mod tests {
         let held = [per_key_limit.take("a").expect("one"), per_key_limit.take("a").expect("two")];
         let refused = per_key_limit.take("a").err().expect("too many");
         assert_eq!((refused.limit, refused.retry_after_s), (Some(Limit::HintsAtOnce), Some(1)));
-        let other = per_key_limit.take("b").expect("that is somebody else");
+        let other = per_key_limit.take("b").expect("another key has its own limit");
         drop(held);
         assert!(per_key_limit.take("a").is_ok());
         drop(other);

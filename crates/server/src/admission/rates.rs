@@ -12,23 +12,23 @@ use super::{Limit, Limits};
 use crate::problem::Problem;
 use crate::token;
 
-/// How many times one person's rate an address may use: several people share it.
+/// An address may use this many times one person's rate, since several people may share it.
 const PEOPLE_PER_ADDRESS: u32 = 3;
-/// The burst of requests from one address, in seconds' worth: a page loads all its files at once.
+/// The burst of requests from one address, in seconds of its rate: a page loads all its files at once.
 const REQUESTS_AT_ONCE: u32 = 4;
-/// The burst of messages over a websocket, in seconds' worth.
+/// The burst of messages over a websocket, in seconds of its rate.
 const MESSAGES_AT_ONCE: u32 = 3;
 
-/// With fewer buckets than this none is removed.
+/// With fewer buckets than this, none is removed.
 const SWEEP_FROM: usize = 10_000;
-/// With more buckets than this, newcomers share buckets: only an attack has so many addresses.
+/// With more buckets than this, newcomers share buckets: only an attack uses so many addresses.
 const SHARE_FROM: usize = 100_000;
 /// Number of shared buckets.
 const SHARED_BUCKETS: u64 = 4_096;
 /// How many pairs of an account and an address that logged in to it are remembered.
 const REMEMBERED_LOGINS: usize = 4_096;
 
-/// A number per time and a burst.
+/// A number of units per interval, and a burst.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
     number: u32,
@@ -36,7 +36,7 @@ pub(crate) struct Rate {
     at_once: u32,
 }
 
-/// What is left of a [`Rate`]; it refills evenly.
+/// The remaining allowance under a [`Rate`]; it refills evenly.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenBucket {
     /// When the bucket is full again.
@@ -44,7 +44,7 @@ pub(crate) struct TokenBucket {
 }
 
 impl Rate {
-    /// A rate per minute whose burst is a minute's worth.
+    /// Builds a rate per minute whose burst is a minute's worth.
     pub(crate) fn per_minute(number: u32) -> Rate {
         let number = number.max(1);
         Rate { number, per: Duration::from_secs(60), at_once: number }
@@ -77,7 +77,7 @@ impl TokenBucket {
         TokenBucket { full: now }
     }
 
-    /// Spends a cost even if it is not there; then returns how long to wait.
+    /// Spends a cost even if it exceeds what is left; then returns how long to wait.
     pub(crate) fn spend(&mut self, rate: Rate, cost: u32, now: Instant) -> Option<Duration> {
         self.full = self.full.max(now) + rate.refill_time(cost);
         let missing = (self.full - now).saturating_sub(rate.refill_time(rate.at_once));
@@ -138,8 +138,8 @@ impl TokenBuckets {
         self.of.entry(key).or_insert(TokenBucket::new(now)).try_spend(rate, now)
     }
 
-    /// Removes full buckets, but only after as many calls as the last sweep left buckets: so the cost per call
-    /// stays constant however large a crowd was.
+    /// Removes full buckets, but only after as many calls as the last sweep left buckets, so the cost per call stays
+    /// constant however many there were.
     fn forget_quiet(&mut self, now: Instant) -> bool {
         self.since_sweep += 1;
         let due = self.of.len() >= self.sweep_from && self.since_sweep >= self.left;
@@ -163,12 +163,12 @@ impl Rates {
         self.count(limit, address, 1)
     }
 
-    /// Counts a request of a person, whatever their address.
+    /// Counts a person's request, whatever their address.
     pub(crate) fn check_person(&self, limit: Limit, person: &str) -> Result<(), Problem> {
         self.count(limit, person, 1)
     }
 
-    /// Counts a request of a person, both for the person and for the address.
+    /// Counts a person's request, both for the person and for the address.
     pub(crate) fn check_person_at(
         &self,
         limit: Limit,
@@ -185,7 +185,7 @@ impl Rates {
         self.check_address(Limit::NewPerMinute, address)
     }
 
-    /// Gives back one request of a person that was not carried out.
+    /// Refunds a person's request that was not carried out.
     pub(crate) fn give_back(&self, limit: Limit, person: &str) {
         let earned = self.rate(limit, 1).refill_time(1);
         if let Some(bucket) = self.buckets(limit).of.get_mut(&self.hasher.hash_one(person)) {
@@ -263,7 +263,7 @@ mod tests {
             let (rate, now) = (Rate::per_minute(number), Instant::now());
             let mut bucket = TokenBucket::new(now);
             assert!((0..number).all(|_| bucket.try_spend(rate, now).is_ok()), "{number}");
-            let wait = bucket.try_spend(rate, now).expect_err("all is spent");
+            let wait = bucket.try_spend(rate, now).expect_err("the bucket is empty");
             assert!(wait <= rate.refill_time(1), "{number}");
             assert_eq!(bucket.try_spend(rate, now + wait), Ok(()), "{number}");
             assert!(bucket.try_spend(rate, now + wait).is_err(), "{number}");
@@ -280,7 +280,7 @@ mod tests {
             sweeps += u32::from(buckets.forget_quiet(now));
             let _ = buckets.try_spend(u64::MAX - stranger, hourly(1), now);
         }
-        // Every call counts twice here, and no bucket is full.
+        // Every call counts twice here, so no bucket is full.
         let most = 1_000 + SHARED_BUCKETS as usize;
         assert!(buckets.of.len() <= most, "{}", buckets.of.len());
         assert!(sweeps <= 2 * 50_000 / 1_000 + 10, "{sweeps}");
@@ -305,7 +305,7 @@ mod tests {
         assert!(rates.check_person(limit, "a").is_ok() && rates.check_person(limit, "a").is_ok());
         let refused = rates.check_person(limit, "a").expect_err("too many");
         assert_eq!((refused.limit, refused.retry_after_s), (Some(limit), Some(30)));
-        assert!(rates.check_person(limit, "b").is_ok(), "that is somebody else");
+        assert!(rates.check_person(limit, "b").is_ok(), "another person has their own bucket");
         rates.give_back(limit, "a");
         assert!(rates.check_person(limit, "a").is_ok());
         assert!(rates.check_person(limit, "a").is_err());

@@ -1,9 +1,9 @@
-//! Limits how many read past games at a time: replays, downloads, forks, and records that a table no longer holds
-//! in memory.
+//! Limits how many people read past games at a time: replays, downloads, forks, and records that a table no longer
+//! holds in memory.
 //!
-//! A replay is made chunk by chunk while it is read, so it costs little memory however long the game was. A person
-//! has a few places, an address a quarter of all places and of the queue. In the queue addresses take turns, and so
-//! do the people of each. Whole tables, as downloads and forks need them, are loaded a few at a time.
+//! A replay is made chunk by chunk while it is read, so it costs little memory however long the game was. A person has
+//! a few places, an address a quarter of all places and of the queue. In the queue, addresses take turns, and so do the
+//! people at each address. Whole tables, as downloads and forks need them, are loaded a few at a time.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -24,7 +24,7 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(30);
 /// When a refused request may be repeated.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// Those who read past games, and those who wait to.
+/// Readers of past games, and those waiting to read.
 pub(crate) struct ReplayReaders {
     at_once: usize,
     most_waiting: usize,
@@ -50,7 +50,7 @@ struct Waiting {
     address: String,
 }
 
-/// A place to read from, or a place in the queue for one. Dropping it admits the next.
+/// A place for reading, or a place in the queue for one. Dropping it admits the next reader.
 pub(crate) struct ReplayPlace {
     readers: Arc<ReplayReaders>,
     _share: PerKeyPermit<String>,
@@ -76,7 +76,7 @@ impl ReplayReaders {
         })
     }
 
-    /// Waits for a place to read from.
+    /// Waits for a place.
     pub(crate) async fn enter(
         self: &Arc<Self>,
         person: Option<&str>,
@@ -117,7 +117,7 @@ impl ReplayReaders {
         Ok(ReplayPlace { readers, _share: share, person, address, number, in_queue })
     }
 
-    /// Gives free places to the next in the queue.
+    /// Gives free places to the next requests in the queue.
     fn admit_next(&self, state: &mut State) {
         while state.reading < self.at_once {
             let State { queue, of_address, .. } = state;
@@ -202,7 +202,7 @@ mod tests {
         assert!(first.iter_mut().all(reads));
         assert_eq!(met(enter(Some("a"), "1")), Some(Limit::ReplaysPerPerson));
         let mut third = enter(Some("b"), "1").expect("it may wait");
-        assert!(!reads(&mut third), "the address has its quarter");
+        assert!(!reads(&mut third), "the address has used its quarter");
         let mut other = enter(None, "2").expect("another address");
         assert!(reads(&mut other));
         drop(first);
@@ -220,7 +220,7 @@ mod tests {
         let enter = |address: &str| readers.enqueue(None, address);
         let first = enter("1").expect("a place");
         let mut waiting = vec![enter("1").expect("x"), enter("1").expect("y")];
-        assert_eq!(met(enter("1")), Some(Limit::ReplaysWaiting), "a quarter of the line");
+        assert_eq!(met(enter("1")), Some(Limit::ReplaysWaiting), "a quarter of the queue");
         waiting.push(enter("2").expect("z"));
         drop(first);
         assert_eq!(waiting.iter_mut().map(reads).collect::<Vec<_>>(), [true, false, false]);

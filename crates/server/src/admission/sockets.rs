@@ -16,7 +16,7 @@ use crate::settings::Settings;
 
 /// When a refused client may try again.
 const RETRY_AFTER: Duration = Duration::from_secs(10);
-/// How long sockets that were told to close may take.
+/// How long sockets that were told to close may take to do so.
 const CLOSE_GRACE: Duration = Duration::from_secs(1);
 
 /// All open sockets.
@@ -94,7 +94,7 @@ impl OpenSockets {
         self.are_scarce_after(0)
     }
 
-    /// The same, once so many more have closed.
+    /// The same, once this many more have closed.
     pub(crate) fn are_scarce_after(&self, closing: usize) -> bool {
         let queues = self.queues.lock();
         let stay = queues.open.saturating_sub(queues.closing.len() + closing);
@@ -155,12 +155,12 @@ impl OpenSockets {
 }
 
 impl OpenSocket {
-    /// Waits until the socket must close: to make room, or because it is too slow.
+    /// Waits until the socket must close, either to make room or because it is too slow.
     pub(crate) async fn must_close(&self) {
         loop {
             tokio::select! {
                 () = self.close.notified() => {
-                    // Unless its request was completed at the same moment.
+                    // Unless its request was just completed.
                     if !matches!(self.state.lock().0, SocketState::Answering | SocketState::Upgraded) {
                         return;
                     }
@@ -187,7 +187,7 @@ impl OpenSocket {
     fn next_check(&self) -> Instant {
         let (state, since) = *self.state.lock();
         match self.time_limit(state) {
-            // A head may begin at any moment and then has its own time limit.
+            // A head may begin at any time and then has its own time limit.
             Some(time_limit) => (since + time_limit).min(Instant::now() + self.all.head),
             None => Instant::now() + self.all.head.min(self.all.keep_alive),
         }

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 
 /// When a refused client may try again.
 const RETRY_AFTER: Duration = Duration::from_secs(30);
-/// How many revoked tokens are remembered, for websockets that are opening at that moment.
+/// How many revoked tokens are remembered, to refuse websockets that were opening when the token was revoked.
 const REMEMBERED_TOKENS: usize = 256;
 
 /// All open websockets.
@@ -147,7 +147,7 @@ impl Websockets {
         })
     }
 
-    /// Admits a websocket. At a full address, a player takes the place of a spectator; a person with too many
+    /// Admits a websocket. If its address is at the limit, a player replaces a spectator; a person with too many
     /// windows loses the oldest.
     pub(crate) fn admit(
         self: &Arc<Self>,

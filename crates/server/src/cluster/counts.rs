@@ -3,7 +3,7 @@
 use crate::metrics::numbers;
 
 numbers! {
-    /// Metrics of a node in a cluster; all are 0 without one. Kinds of jobs are in the order of
+    /// Metrics of a node in a cluster; all are 0 without one. Job kinds are in the order of
     /// [`super::JobKind::ALL`].
     pub(crate) struct Counts {
         latest live_nodes = "cluster_nodes", "Live nodes as seen by this node.";

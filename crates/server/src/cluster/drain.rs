@@ -13,7 +13,7 @@ use crate::table_actor::Reply;
 
 /// How many tables are handed over concurrently.
 const CONCURRENT_TABLES: usize = 8;
-/// How long another node may take to load a table. After that the table is loaded by the first client that
+/// How long another node may take to load a table. After that the table is loaded when the first client
 /// connects.
 const HANDOVER_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -67,7 +67,7 @@ impl Cluster {
     pub(crate) async fn leave(&self, hub: &Hub) {
         if hub.store.leave(&self.row.id).await.is_err() {
             tracing::warn!(
-                "failed to remove this node; others will notice by its missing heartbeat"
+                "failed to remove this node; other nodes will notice its missing heartbeat"
             );
         }
     }

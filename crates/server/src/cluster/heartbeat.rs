@@ -92,7 +92,7 @@ impl Cluster {
             let began = Instant::now();
             let beat = tokio::time::timeout(self.lease / 3, heart.beat(&self.row)).await;
             let is_good = matches!(beat, Ok(Ok(_)));
-            // A node that was suspended has lost its tables, whatever this heartbeat returned.
+            // A node that was suspended has lost its tables, whatever this heartbeat returns.
             if was_valid && !self.is_valid() {
                 tracing::error!("this node was declared failed; its tables are unloaded");
                 self.disconnect_all();

@@ -38,15 +38,15 @@ pub(super) struct Envelope {
     pub(super) message: Message,
 }
 
-/// What one node sends to another. The serialised names are part of the protocol between releases.
+/// A message from one node to another. The serialised names are part of the protocol between releases.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Message {
     /// A request to a table that the receiver owns.
     Ask { number: u64, request: Request },
-    /// The answer to [`Message::Ask`], [`Message::AskReview`] or [`Message::LoadTable`] of that number.
+    /// The answer to the [`Message::Ask`], [`Message::AskReview`] or [`Message::LoadTable`] with that number.
     Answer { number: u64, answer: RemoteAnswer<Reply> },
-    /// A client of the sender connects to a table that the receiver owns.
+    /// One of the sender's clients connects to a table that the receiver owns.
     Connect { link: u64, new: RemoteClient },
     /// The answer to [`Message::Connect`]: whether the client has a seat at the table.
     Connected { link: u64, answer: RemoteAnswer<bool> },
@@ -64,7 +64,7 @@ pub(super) enum Message {
     /// The owner of the table has closed the link.
     #[serde(rename = "ended")]
     LinkEnded { link: u64 },
-    /// The sender has unloaded a table; the receiver is to load it.
+    /// The sender has unloaded a table, and the receiver must load it.
     #[serde(rename = "take_up")]
     LoadTable { number: u64 },
     /// Asks for the progress of a table's review beyond the first `since` findings. A node that does not make this
@@ -85,7 +85,7 @@ pub(super) enum Message {
     /// The job itself.
     #[serde(rename = "do")]
     AssignJob { number: u64, job: Box<Job> },
-    /// The job is still running; for a review with the findings since the last such message.
+    /// The job is still running; for a review, includes the findings since the last such message.
     #[serde(rename = "still_at_it")]
     JobProgress {
         number: u64,
@@ -98,9 +98,9 @@ pub(super) enum Message {
     /// Stop the job: a bot answers with the best it has found so far, a review is dropped.
     #[serde(rename = "enough")]
     StopJob { number: u64 },
-    /// A token was revoked: its connections end.
+    /// A token was revoked: its connections are closed.
     TokenEnded { token: String },
-    /// All connections of a person end.
+    /// All of a person's connections are closed.
     PersonEnded { person: String, problem: Problem },
     /// A person or network was banned.
     Banned { ban: BanLine },
@@ -131,7 +131,7 @@ pub(super) struct RemoteClient {
     pub(super) person: Option<Person>,
     pub(super) token: Option<String>,
     pub(super) since: u64,
-    /// The viewer that the client asked for, as its URL names it.
+    /// The viewer requested in the client's URL.
     pub(super) look: Option<String>,
 }
 

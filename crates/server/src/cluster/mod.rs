@@ -1,9 +1,9 @@
 //! One of several nodes that share a PostgreSQL database.
 //!
-//! Clients may connect to any node. Each table has one owner at a time, the only node that writes it and makes its
-//! views; clients of other nodes are relayed to the owner ([`relay`], [`remote_client`]) over a message [`bus`].
-//! The database says who owns what ([`crate::store`]'s leases): a node renews its lease by a [`heartbeat`], and
-//! when it stops, the others take its tables over ([`take_over`]).
+//! Clients may connect to any node. Each table has one owner at a time, the only node that writes the table and
+//! computes its views; clients of other nodes are relayed to the owner ([`relay`], [`remote_client`]) over a message
+//! [`bus`]. The database records the owners ([`crate::store`]'s leases): a node renews its lease with a [`heartbeat`],
+//! and when that stops, other nodes take over its tables ([`take_over`]).
 //! `docs/develop/decisions/0024-several-machines.md` gives the reasons.
 
 mod bus;
@@ -64,7 +64,7 @@ pub(crate) struct Cluster {
     draining: AtomicBool,
 }
 
-/// What [`Cluster::take_part`] needs besides the cluster itself.
+/// Everything that [`Cluster::take_part`] needs besides the cluster itself.
 pub(crate) struct Joined {
     heart: Heartbeat,
     incoming: mpsc::Receiver<Incoming>,
@@ -147,7 +147,7 @@ impl Cluster {
         self.draining.load(Ordering::SeqCst)
     }
 
-    /// Tells whether a table's lease has been valid without a break.
+    /// Tells whether a table's lease has been valid without interruption.
     pub(crate) fn holds(&self, held: &HeldLease) -> bool {
         let membership = self.membership.lock();
         membership.is_valid() && membership.lapses() == held.lapses
@@ -173,7 +173,7 @@ impl Cluster {
         }
     }
 
-    /// Closes everything that goes over the bus, at shutdown.
+    /// Closes every exchange over the bus, at shutdown.
     pub(crate) fn close(&self) {
         self.disconnect_all();
     }
@@ -255,7 +255,7 @@ impl Cluster {
             match received {
                 Incoming::Text(text) => self.receive(&hub, &text),
                 Incoming::Invalid => self.received_invalid(),
-                // Nodes that reconnected sooner may have sent to this one in vain; this tells them not to wait.
+                // Messages from nodes that reconnected sooner may have been lost; this tells them not to wait.
                 Incoming::Reconnected => {
                     _ = self.send(Recipient::AllNodes, "", Message::Reconnected)
                 }
@@ -326,12 +326,12 @@ impl Cluster {
         if let Some(left_out) = THROTTLE.pass("") {
             tracing::warn!(
                 left_out,
-                "invalid message on the bus: another version or another program publishes there"
+                "invalid message on the bus: another version or another program is publishing there"
             );
         }
     }
 
-    /// Closes everything that goes over the bus, since messages may have been lost.
+    /// Closes every exchange over the bus, since messages may have been lost.
     fn disconnect_all(&self) {
         self.links.lock().remove_where(|_| true);
         self.remote_clients.lock().remove_where(|_| true);
@@ -340,7 +340,7 @@ impl Cluster {
         self.stop_jobs_of(|_| true);
     }
 
-    /// Closes everything that goes to or comes from failed nodes.
+    /// Closes every exchange with failed nodes.
     fn disconnect_nodes(&self, gone: &BTreeSet<String>) {
         self.links.lock().remove_where(|node| gone.contains(node));
         self.remote_clients.lock().remove_where(|node| gone.contains(node));
@@ -350,7 +350,7 @@ impl Cluster {
     }
 }
 
-/// Tells whether a node and this one have a protocol version in common.
+/// Tells whether another node and this one have a protocol version in common.
 fn understands(node: &LiveNode) -> bool {
     node.oldest <= VERSION && OLDEST_VERSION <= node.version
 }

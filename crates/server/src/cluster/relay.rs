@@ -1,4 +1,4 @@
-//! Clients of this node at tables of other nodes: their requests and messages are relayed to the owner.
+//! Clients of this node at tables on other nodes: their requests and messages are relayed to the owner.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,10 +21,10 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How many messages of a client may wait.
 const QUEUE_LENGTH: usize = 64;
 
-/// Requests to other nodes that are not answered yet.
+/// Unanswered requests to other nodes.
 pub(super) type Questions = ByNode<oneshot::Sender<RemoteAnswer<Reply>>>;
 
-/// Websockets of this node for tables of other nodes.
+/// This node's websockets for tables on other nodes.
 pub(super) type Links = ByNode<Link>;
 
 pub(super) struct Link {
@@ -35,12 +35,12 @@ pub(super) struct Link {
 }
 
 impl Cluster {
-    /// Refuses to relay to a node that is incompatible or not reachable.
+    /// Refuses to relay to a node that is incompatible or unreachable.
     fn must_reach(&self, node: &str) -> Result<(), Problem> {
         let membership = self.membership.lock();
         match membership.live.get(node) {
             Some(other) if !super::understands(other) => {
-                let message = "this table is on a server of another version; try again when all \
+                let message = "this table is on a server that runs another version; try again when all \
                                servers have been upgraded";
                 Err(Problem { message: message.to_owned(), ..Problem::one_moment() })
             }
@@ -146,7 +146,7 @@ impl Cluster {
             self.counts().gap();
         }
         if !in_order || !frames.all(|frame| link.out.try_send(Utf8Bytes::from(frame)).is_ok()) {
-            // The client reconnects and gets what it missed.
+            // The client reconnects and gets the messages that it missed.
             links.remove(from, number);
         }
     }

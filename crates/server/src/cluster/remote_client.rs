@@ -1,4 +1,4 @@
-//! Clients of other nodes at tables of this node.
+//! Clients of other nodes at tables on this node.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ const QUEUE_LENGTH: usize = 256;
 /// How many frames are sent in one message.
 const MAX_FRAMES_PER_MESSAGE: usize = 32;
 
-/// Websockets of other nodes for tables of this node, by node and link.
+/// Other nodes' websockets for tables on this node, by node and link.
 #[derive(Default)]
 pub(super) struct RemoteClients {
     open: BTreeMap<(String, u64), Inbox>,
@@ -34,7 +34,7 @@ struct Inbox {
     heard: Sequence,
 }
 
-/// What a client of another node sent.
+/// Input from a client of another node.
 enum Inbound {
     Message(Box<ClientMessage>, Instant),
     Refused(CommandId, Problem),
@@ -134,7 +134,7 @@ impl Cluster {
 }
 
 impl RemoteLink {
-    /// Serves the client like one that is connected here.
+    /// Serves the client as if it were connected here.
     async fn serve(
         mut self,
         hub: Arc<Hub>,

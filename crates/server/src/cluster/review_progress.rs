@@ -1,4 +1,4 @@
-//! The progress of reviews that other nodes make.
+//! The progress of reviews made by other nodes.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use super::message::{Message, REPORTS_REVIEWS_SINCE, RemoteAnswer};
 use crate::hub::Hub;
 use crate::table_actor::Reply;
 
-/// How long other nodes may take to answer. Usually none of them makes the review, so nobody should wait long.
+/// How long other nodes may take to answer. Usually none of them is making the review, so the wait should be short.
 const ANSWER_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
 impl Cluster {
-    /// Asks all other nodes for the progress of a table's review. Returns `None` if none of them makes it.
+    /// Asks all other nodes for the progress of a table's review. Returns `None` if none of them is making it.
     pub(crate) async fn review_of(&self, table: &str, since: usize) -> Option<TableReview> {
         let others: Vec<String> = {
             let live = &self.membership.lock().live;

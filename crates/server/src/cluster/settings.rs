@@ -25,10 +25,10 @@ pub struct ClusterSettings {
     /// NATS token, instead of user and password.
     #[serde(default)]
     pub bus_token: Option<Secret>,
-    /// Allows a NATS on another machine that has no password.
+    /// Allows a NATS server on another machine without a password.
     #[serde(default)]
     pub bus_without_password: bool,
-    /// File with the certificate authority of the NATS server [default: the system's].
+    /// File with the NATS server's certificate authority [default: the system's].
     #[serde(default)]
     pub bus_ca: Option<PathBuf>,
     /// Name of this node in logs [default: start of its id].
@@ -39,7 +39,7 @@ pub struct ClusterSettings {
     pub lease_ms: u64,
 }
 
-/// A text that is never printed.
+/// Text that is never printed.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(pub String);

@@ -10,12 +10,12 @@ use crate::hub::Hub;
 
 /// How many tables are taken over concurrently.
 const CONCURRENT_TABLES: usize = 8;
-/// How often failed nodes are looked for: several times per lease.
+/// How often to look for failed nodes: several times per lease.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// After how many polls to scan for orphaned tables even if no node has gone.
+/// Scan for orphaned tables after this many polls even if no node is gone.
 const POLLS_PER_IDLE_SCAN: u32 = 4;
 
-/// After how many scans to look at every table, since a table that never had a lease is not found by its lease.
+/// Look at every table after this many scans, since a table that never had a lease cannot be found by its lease.
 const SCANS_PER_FULL_SCAN: u32 = 300;
 
 impl Cluster {
@@ -41,7 +41,7 @@ impl Cluster {
             {
                 tracing::warn!("failed to release leases of failed nodes");
             }
-            // Each node takes its shard; what is left at the next scan may be taken by any node.
+            // Each node takes its shard; tables left at the next scan may be taken by any node.
             let mine = |table: &&String| left || shard_of(table, count) == place;
             let taken: Vec<String> = orphans.iter().filter(mine).cloned().collect();
             let all = taken.len() == orphans.len();

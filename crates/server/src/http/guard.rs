@@ -17,9 +17,9 @@ use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::user_text;
 
-/// Scripts come from this site only. WebAssembly may be compiled, which cannot turn text into a script. Inline
-/// styles are allowed on elements, as drawings need them, but not in `<style>` elements; browsers without
-/// `style-src-elem` fall back to `style-src`.
+/// Scripts come from this site only. WebAssembly may be compiled, which cannot turn text into a script. Inline styles
+/// are allowed on elements, since drawings need them, but not in `<style>` elements; browsers without `style-src-elem`
+/// fall back to `style-src`.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     style-src-elem 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
@@ -35,11 +35,11 @@ const SECURITY_HEADERS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
 ];
 
-/// The page needs none of these, so injected code must not have them either.
+/// The page needs none of these permissions, so injected code must not have them either.
 const PERMISSIONS_POLICY: &str = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), \
     serial=(), usb=()";
 
-/// Browsers that were here once use HTTPS for a year.
+/// Browsers that have visited once use HTTPS for a year.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 /// Set once the warning about an untrusted proxy has been logged.
@@ -49,7 +49,7 @@ static WARNED_ABOUT_PROXY: AtomicBool = AtomicBool::new(false);
 #[derive(Clone, Copy)]
 pub(super) struct Address(pub(super) IpAddr);
 
-/// The address a request comes from, as far as the network can tell.
+/// The address a request comes from, as far as the network shows it.
 #[derive(Clone, Copy)]
 pub(super) struct Visitor {
     pub(super) address: IpAddr,
@@ -63,8 +63,8 @@ impl Visitor {
         let hidden = if has_proxy_headers(headers) {
             !is_trusted(trusted, peer)
         } else {
-            // Local programs use the machine's own name or address. A request for the site's name was passed on by
-            // a proxy, and with HTTPS there must be one, since the server itself speaks plain HTTP.
+            // Local programs use the machine's own name or address. A request for the site's name came through a proxy,
+            // and with HTTPS there must be a proxy, since the server itself speaks plain HTTP.
             let is_behind_one = settings.is_secure() && trusted.is_empty();
             peer.to_canonical().is_loopback() && (is_behind_one || !names_this_machine(headers))
         };
@@ -123,7 +123,7 @@ pub(super) async fn check(
     response
 }
 
-/// Tells whether an address is on this machine or in a private network, where the operator's own proxy would be.
+/// Tells whether an address is on this machine or in a private network, where an operator's proxy would be.
 fn is_private(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_loopback() || address.is_private(),
@@ -139,7 +139,7 @@ fn names_this_machine(headers: &HeaderMap) -> bool {
     name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok()
 }
 
-/// Refuses changes requested by pages of other sites, and URLs with a NUL.
+/// Refuses changes requested by other sites' pages, and URLs that contain NUL.
 fn check_request(settings: &Settings, request: &Request) -> Result<(), Problem> {
     user_text::address_without_nul(request.uri())?;
     let headers = request.headers();
@@ -163,9 +163,9 @@ fn check_request(settings: &Settings, request: &Request) -> Result<(), Problem> 
 
 fn other_origin(settings: &Settings) -> Problem {
     let message = match settings.base_url {
-        Some(_) => "this request comes from a page of another site",
+        Some(_) => "this request comes from another site's page",
         None => {
-            "this request comes from a page of another site; if it is your own site behind an HTTPS \
+            "this request comes from another site's page; if it is your own site behind an HTTPS \
              proxy, set `base_url`"
         }
     };
@@ -180,6 +180,6 @@ fn is_own_origin(settings: &Settings, headers: &HeaderMap) -> bool {
         return origin == base.trim_end_matches('/');
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    // Without `base_url` the server is reached where it listens, over HTTP.
+    // Without `base_url`, clients reach the server at its listen address, over HTTP.
     host.is_some() && origin.strip_prefix("http://") == host
 }

@@ -1,4 +1,4 @@
-//! People by the token in their cookie.
+//! Identifies people by the token in their cookie.
 
 use std::sync::Arc;
 
@@ -17,20 +17,20 @@ use crate::token;
 
 /// Cookie name over HTTP.
 const COOKIE: &str = "whistlestop";
-/// Cookie name over HTTPS: browsers accept the `__Host-` prefix only from this very host and only over HTTPS.
+/// Cookie name over HTTPS: browsers accept the `__Host-` prefix only from the host itself and only over HTTPS.
 const SECURE_COOKIE: &str = "__Host-whistlestop";
 /// How long a browser keeps the cookie after it was last set: the maximum that browsers allow.
 const COOKIE_DAYS: i64 = 400;
 
-/// The person behind a request, if its cookie proves one.
+/// The person behind a request, if its cookie identifies one.
 #[derive(Default)]
 pub(super) struct MaybePerson {
     pub(super) person: Option<Person>,
-    /// Whether the person is back for the first time that day, so that the cookie is set again.
+    /// Whether this is the person's first visit of the day, so the cookie is set again.
     pub(super) renewed: bool,
 }
 
-/// People by the token in their cookie.
+/// Identifies people by the token in their cookie.
 pub(super) struct KnownPerson(pub(super) Person);
 
 /// Returns the hash of the token in the request's cookie.
@@ -38,12 +38,12 @@ pub(super) fn token_of(jar: &CookieJar) -> Option<String> {
     cookie_of(jar).map(|cookie| token::hash(cookie.value()))
 }
 
-/// Returns the cookie. The HTTP name is accepted over HTTPS too, until the browser has the other one.
+/// Returns the cookie. The HTTP name is accepted over HTTPS too, until the browser has the HTTPS cookie.
 fn cookie_of(jar: &CookieJar) -> Option<&Cookie<'static>> {
     jar.get(SECURE_COOKIE).or_else(|| jar.get(COOKIE))
 }
 
-/// Tells whether the site moved to HTTPS and the browser still sends the old cookie name.
+/// Tells whether the site has moved to HTTPS and the browser still sends the old cookie name.
 pub(super) fn uses_old_name(jar: &CookieJar, secure: bool) -> bool {
     secure && jar.get(SECURE_COOKIE).is_none()
 }
@@ -70,13 +70,13 @@ pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
 }
 
 impl App {
-    /// Returns the person that a token proves, and notes its use once a day.
+    /// Returns the person whom a token identifies, and records its use once a day.
     async fn authenticate(&self, token: String) -> Result<MaybePerson, Problem> {
         let hub = &self.hub;
         let nobody = MaybePerson::default();
         let Some(owner) = hub.store.person_of(&token).await? else { return Ok(nobody) };
         let now = hub.store.ran_ms();
-        // While the running time is in doubt no token expires.
+        // While the running time is unreliable, no token expires.
         if !hub.store.is_astray() && hub.settings.retention.has_expired(&owner, now) {
             return Ok(nobody);
         }
@@ -116,7 +116,7 @@ impl FromRequestParts<App> for KnownPerson {
         let app = App::from_ref(app);
         let MaybePerson { person, .. } = MaybePerson::from_request_parts(parts, &app).await?;
         person.map(KnownPerson).ok_or_else(|| {
-            let message = "no session: GET /api/me first and send its cookie";
+            let message = "no session: GET /api/me first and send the cookie that it sets";
             Problem::new(StatusCode::UNAUTHORIZED, "who_are_you", message)
         })
     }

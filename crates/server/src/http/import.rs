@@ -1,7 +1,7 @@
-//! Imports games that began elsewhere, such as on a device: a journal becomes a table here.
+//! Imports games that began elsewhere, such as on a device: their journals become tables here.
 //!
-//! The importing player chose all outcomes of chance so far and may know what is still hidden. So this table draws
-//! only later outcomes, its dice proof covers only those, and everyone is told.
+//! The importing player may have chosen all chance outcomes so far and may know hidden cards. So the server draws only
+//! later outcomes, the dice proof covers only those, and everyone is told.
 
 use axum::Json;
 use axum::extract::State;
@@ -47,7 +47,7 @@ pub(super) async fn import(
     Ok(Json(hub.request(&id, Request::Card { person: Some(person.id) }).await?.card()?))
 }
 
-/// Plays a journal again, move by move, by the current rules.
+/// Replays a journal, move by move, under the current rules.
 fn load(journal: &str, most: u64) -> Result<Table, Problem> {
     let table = load_journal(journal)?;
     if table.outcome().is_some() {

@@ -82,7 +82,7 @@ pub(super) async fn create_account(
         return Err(Problem::conflict("has_account", "you already have an account"));
     }
     let hash = app.passwords.hash(password).await?;
-    // A new token, because others may know the guest's.
+    // A new token, because other people may know the guest's.
     let secret = token::fresh_secret();
     let token = token::hash(&secret);
     let enrol = PersonChange::Enrol {
@@ -114,7 +114,7 @@ pub(super) async fn log_in(
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     app.hub.rates.check_address(Limit::LoginsPerMinute, address.0)?;
     let name = name.trim();
-    // All spellings that look alike name one account.
+    // All spellings that look alike refer to the same account.
     let key = user_text::lookalike_key(name);
     app.hub.rates.check_login(&key, address.0)?;
     let account = app.hub.store.account(name, &key).await?;
@@ -157,7 +157,7 @@ pub(super) async fn log_out(
 }
 
 impl App {
-    /// Closes the connections of a revoked token. A page that has a new token by then reconnects with it.
+    /// Closes the connections of a revoked token. A page that has a new token by then reconnects with that.
     fn disconnect_token(&self, token: Option<String>) {
         if let Some(token) = token {
             self.hub.end_sockets_of_token(&token);

@@ -1,4 +1,4 @@
-//! Password hashing; passwords themselves are never stored.
+//! Password hashing; plain passwords are never stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,8 +16,8 @@ const RETRY_AFTER: Duration = Duration::from_secs(2);
 
 /// Hashes passwords one at a time, reusing one block of memory.
 ///
-/// A hash takes 19 MiB on purpose. The allocator would not return that memory to the system: it keeps a part for
-/// every thread that ever hashed.
+/// A hash deliberately takes 19 MiB. The allocator would not return that memory to the system: it keeps some for every
+/// thread that ever hashed.
 pub(super) struct Passwords {
     /// Empty before the first password.
     memory: Arc<Mutex<Vec<Block>>>,
@@ -81,7 +81,7 @@ impl Passwords {
         hashed.await?.ok_or_else(Problem::fault)
     }
 
-    /// Tells whether a password matches a hash. Without a hash it takes as long to return `false`, so that the time
+    /// Tells whether a password matches a hash. Without a hash, returning `false` takes just as long, so that the time
     /// does not reveal whether an account exists.
     pub(super) async fn fits(
         &self,

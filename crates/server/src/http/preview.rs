@@ -1,5 +1,5 @@
-//! Link previews on other sites: title, sentence and picture. The preview of a table shows its game, and nothing
-//! about players or state.
+//! Link previews on other sites: title, description and picture. A table's preview shows its game, but nothing about
+//! its players or state.
 
 use axum::http::{HeaderMap, header};
 use whistle_registry::{GameEntry, find};
@@ -86,7 +86,7 @@ fn site_description(lang: &str) -> String {
     promise.unwrap_or_default().to_owned()
 }
 
-/// Returns the game of a table. A table that cannot be read gets the site's preview.
+/// Returns the game of a table. If the table cannot be read, the site's preview is used.
 async fn game_of(hub: &Hub, table: &str) -> Option<&'static GameEntry> {
     let row = hub.store.table(table).await.ok()??;
     let about = row.about().ok()?;

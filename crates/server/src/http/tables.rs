@@ -78,7 +78,7 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
         host: person.id.clone(),
         ..Description::blank(chairs)
     };
-    // A table that the rules refuse fails now, not when everyone is seated.
+    // If the rules refuse this table, fail now rather than when everyone is seated.
     about.open()?;
     about.check_tastes()?;
     Ok(about)
@@ -91,7 +91,8 @@ pub(super) fn chairs_of(
     person: &Person,
 ) -> Result<Vec<Chair>, Problem> {
     if seating.len() != seats {
-        let message = format!("the seating names {} of {seats} seats", seating.len());
+        let message =
+            format!("the seating lists {} seats, but the table has {seats}", seating.len());
         return Err(Problem::bad("bad_seating", message));
     }
     let (config, person) = (SessionConfig::PLAIN, person.sitter());

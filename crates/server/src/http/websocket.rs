@@ -40,7 +40,7 @@ pub(super) struct Query {
     since: u64,
     #[serde(default)]
     look: InitialViewer,
-    /// The version of the protocol that the client speaks, if it says.
+    /// The protocol version that the client speaks, if it sends one.
     #[serde(default)]
     protocol: Option<u32>,
 }
@@ -58,7 +58,7 @@ pub(super) async fn open(
     hub.find(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
-    // An invalid token has nothing to close.
+    // A connection without a valid token need not be closed when a token is revoked.
     let token = person.as_ref().and_then(|_| token_of(&jar));
     if let Some(spoken) = protocol.filter(|&spoken| spoken != PROTOCOL) {
         let problem = other_protocol(spoken);
@@ -96,7 +96,7 @@ async fn serve(
                 if count == 0 {
                     break None;
                 }
-                // Frames sent together leave together: a step, and the receipt for it.
+                // Frames queued together, such as a step and its receipt, are sent together.
                 let sent = async {
                     for text in texts.drain(..) {
                         socket.feed(Message::Text(text)).await?;
@@ -107,7 +107,7 @@ async fn serve(
                     break None;
                 }
             }
-            // Closed from elsewhere: the person has logged out, or has made room.
+            // Closed from elsewhere, because the person has logged out or to make room.
             ended = &mut place.ended => break ended.ok(),
             heard = socket.recv() => {
                 let at = Instant::now();
@@ -126,7 +126,7 @@ async fn serve(
                         };
                         let ask = match json_without_nul(text.as_bytes()) {
                             Ok(()) => Ask::Message { connection: number, message, at },
-                            // A bad command is refused; anything else that is malformed ends the connection.
+                            // A malformed command is refused; anything else that is malformed ends the connection.
                             Err(problem) => match message.id() {
                                 Some(id) => Ask::Refuse { connection: number, id: id.clone(), problem },
                                 None => break Some(problem),
@@ -157,7 +157,7 @@ async fn serve(
     }
 }
 
-/// A client of another version. It is told over the websocket, because a page cannot see why a websocket was not
+/// A client of another version. It is informed over the websocket, because a page cannot see why a websocket was not
 /// opened.
 fn other_protocol(spoken: u32) -> Problem {
     let message = format!(

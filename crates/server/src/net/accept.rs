@@ -1,4 +1,4 @@
-//! The accept loop, and serving HTTP over each socket.
+//! Accepts connections and serves HTTP over each socket.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -31,7 +31,7 @@ use crate::problem::Problem;
 const LARGEST_HEAD: usize = 16 * 1024;
 /// How long to wait after the system refused to open a socket.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
-/// How many refused clients get an answer at a time, and how long that may take.
+/// How many refused clients are answered at a time, and how long an answer may take.
 const CONCURRENT_REFUSALS: usize = 32;
 const REFUSAL_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -42,7 +42,7 @@ pub(crate) async fn serve(
     site: Router,
     mut closing: watch::Receiver<bool>,
 ) {
-    // Each task holds a clone; when all are dropped no socket is left.
+    // Each task holds a clone; when all are dropped, no socket is left.
     let (left, mut here) = tokio::sync::mpsc::channel::<Infallible>(1);
     let told = Arc::new(Semaphore::new(CONCURRENT_REFUSALS));
     loop {
@@ -105,7 +105,7 @@ fn make_room(hub: &Hub) {
     }
 }
 
-/// The system has no socket left, or the client has already gone. Neither stops the server.
+/// The system is out of sockets, or the client has already disconnected. Neither stops the server.
 async fn accept_failed(hub: &Hub, error: &std::io::Error) {
     use std::io::ErrorKind;
     let gone = [

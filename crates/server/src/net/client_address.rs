@@ -9,11 +9,11 @@ use super::Network;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// Prefix length that limits and bans count for IPv6: whoever has one address has the whole network.
+/// The IPv6 prefix length for limits and bans: one visitor can use every address of a network.
 pub(crate) const HOUSEHOLD_BITS: u8 = 64;
 
-/// Returns the address a request comes from: the peer itself, or behind trusted proxies the last address they name
-/// that is not one of them. Entries before it could be forged.
+/// Returns the address a request comes from: the peer itself, or behind trusted proxies the last address that they
+/// report and that is not one of them. Entries before it could be forged.
 pub(crate) fn client_address(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let mut visitor = peer.to_canonical();
     let lists: Vec<_> = headers.get_all(FORWARDED_FOR).iter().collect();
@@ -37,7 +37,7 @@ pub(crate) fn is_trusted(trusted: &[Network], address: IpAddr) -> bool {
     trusted.iter().any(|network| network.contains(address))
 }
 
-/// Tells whether a proxy has passed the request on.
+/// Tells whether the request came through a proxy.
 pub(crate) fn has_proxy_headers(headers: &HeaderMap) -> bool {
     [FORWARDED_FOR, header::FORWARDED, header::VIA].iter().any(|name| headers.contains_key(name))
 }
@@ -96,7 +96,7 @@ mod tests {
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1, 10.0.0.4"], "198.51.100.1"),
             ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1", b"10.0.0.4"], "198.51.100.1"),
             ("127.0.0.1", &[b"198.51.100.1", b"6.6.6.6"], "6.6.6.6"),
-            // All are trusted: the first of them is the client.
+            // All are trusted: the first one is the client.
             ("127.0.0.1", &[b"10.0.0.3, 10.0.0.4"], "10.0.0.3"),
             // An invalid entry ends the walk at the last valid one.
             ("127.0.0.1", &[b"198.51.100.1, unknown"], "127.0.0.1"),
@@ -108,7 +108,7 @@ mod tests {
             ("127.0.0.1", &[b"[2001:db8::7]:4711"], "2001:db8::7"),
             ("127.0.0.1", &[b"[2001:db8::7]"], "2001:db8::7"),
             ("127.0.0.1", &[b"198.51.100.1, ::ffff:10.0.0.4"], "198.51.100.1"),
-            // An untrusted peer counts as itself whatever it claims.
+            // An untrusted peer counts as itself, whatever it claims.
             ("203.0.113.9", &[b"198.51.100.1"], "203.0.113.9"),
             ("203.0.113.9", &[b"127.0.0.1"], "203.0.113.9"),
             ("203.0.113.9", &[b"10.0.0.4, 127.0.0.1"], "203.0.113.9"),

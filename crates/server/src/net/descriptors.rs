@@ -2,7 +2,7 @@
 
 /// Descriptors reserved for the database, the log and temporary files.
 const RESERVED: u64 = 96;
-/// The server cannot be played on with fewer.
+/// The minimum number of sockets for playing on the server.
 const MIN_SOCKETS: u64 = 16;
 
 /// Raises the open file limit as far as the system allows, and returns how many sockets it leaves room for. Returns

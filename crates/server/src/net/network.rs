@@ -1,4 +1,4 @@
-//! Networks as settings name them: an address, or a prefix.
+//! Networks as written in settings: an address, or a prefix.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -57,7 +57,7 @@ impl TryFrom<String> for Network {
 }
 
 impl Network {
-    /// Returns the network of an address with a prefix of so many bits.
+    /// Returns the network of an address with a prefix of this many bits.
     pub(crate) fn of(address: IpAddr, bits: u8) -> Network {
         let first = match address.to_canonical() {
             IpAddr::V4(address) => {

@@ -22,7 +22,7 @@ const BURST_BYTES: u32 = 64 * 1_024;
 pub(super) struct Stream {
     tcp: TcpStream,
     socket: Arc<OpenSocket>,
-    /// How long a write may make no progress.
+    /// How long a write may go without progress.
     write_timeout: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
     rate: Rate,
@@ -31,8 +31,8 @@ pub(super) struct Stream {
     paused: Option<Pin<Box<Sleep>>>,
 }
 
-/// Returns the byte rate of a websocket. Messages are counted where they are parsed; this bounds bytes that are no
-/// message yet, such as endless fragments.
+/// Returns the byte rate of a websocket. Messages are counted where they are parsed; this bounds bytes that do not form
+/// a message yet, such as endless fragments.
 fn byte_rate(messages: Rate) -> Rate {
     messages.times(BYTES_PER_MESSAGE, BURST_BYTES)
 }
@@ -136,12 +136,12 @@ mod tests {
         let start = Instant::now();
         let (rate, mut budget) = (byte_rate(Rate::per_second(10, 30)), TokenBucket::new(start));
         let mut spend = |bytes, now| budget.spend(rate, bytes, now);
-        assert_eq!(spend(BURST_BYTES, start), None, "a large message waits for nothing");
+        assert_eq!(spend(BURST_BYTES, start), None, "a large message need not wait");
         let second = 10 * BYTES_PER_MESSAGE;
         assert_eq!(spend(second, start), Some(Duration::from_secs(1)));
         let later = start + Duration::from_secs(1);
         assert_eq!(spend(second / 2, later), Some(Duration::from_millis(500)));
-        // Silence earns no more than one burst.
+        // However long the silence, it allows no more than one burst.
         let much_later = start + Duration::from_secs(3_600);
         assert_eq!(spend(BURST_BYTES, much_later), None);
         assert!(spend(1, much_later).is_some());

@@ -34,7 +34,7 @@ pub(crate) struct Delivery {
 /// A message with its headers.
 pub(crate) struct PushMessage {
     pub(crate) authorization: String,
-    /// A newer message replaces an older one of the same topic.
+    /// A newer message replaces an older one on the same topic.
     pub(crate) topic: String,
     pub(crate) body: Vec<u8>,
 }
@@ -156,11 +156,11 @@ mod tests {
                 let mut heard = Vec::new();
                 let mut some = [0; 4_096];
                 while !heard.ends_with(&[7; 300]) {
-                    let length = stream.read(&mut some).await.expect("it is said");
-                    assert!(length > 0, "all of it is said");
+                    let length = stream.read(&mut some).await.expect("the request is sent");
+                    assert!(length > 0, "the whole request is sent");
                     heard.extend_from_slice(&some[..length]);
                 }
-                stream.write_all(answer.as_bytes()).await.expect("it is heard");
+                stream.write_all(answer.as_bytes()).await.expect("the response is read");
                 String::from_utf8_lossy(&heard).into_owned()
             }
             let (stream, _) = listener.accept().await.expect("somebody comes");
@@ -219,7 +219,7 @@ mod tests {
         roots.add(certificate).expect("a certificate");
         let (endpoint, heard) = service(Some(acceptor.clone()), created).await;
         let sent = Delivery::new(roots, true).send(&endpoint, message()).await;
-        assert_eq!(sent.expect("it is believed"), DeliveryResult::Accepted);
+        assert_eq!(sent.expect("its certificate is trusted"), DeliveryResult::Accepted);
         heard.await.expect("it heard");
         let (endpoint, _) = service(Some(acceptor), created).await;
         assert!(

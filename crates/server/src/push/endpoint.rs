@@ -1,7 +1,7 @@
 //! Push endpoints: only public HTTPS addresses are allowed.
 //!
-//! The browser names the endpoint, so an attacker can name any. The host is resolved once, checked, and the message
-//! goes to the checked address, so that a second lookup cannot lead elsewhere.
+//! The browser chooses the endpoint, so an attacker can choose any URL. The host is resolved and checked once, and the
+//! message goes to the checked address, so that a second lookup cannot lead elsewhere.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -204,11 +204,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_name_that_leads_home_leads_nowhere() {
-        let endpoint = Endpoint::read("https://localhost/x", false).expect("a name like any other");
+        let endpoint = Endpoint::read("https://localhost/x", false).expect("a host name");
         assert_eq!(endpoint.addresses(false).await.expect("it is looked up"), []);
         assert!(!endpoint.addresses(true).await.expect("it is looked up").is_empty());
         // Only the system's resolver reads this as 127.0.0.1.
-        let endpoint = Endpoint::read("https://127.1/x", false).expect("it looks like a name");
+        let endpoint = Endpoint::read("https://127.1/x", false).expect("it looks like a host name");
         assert_eq!(endpoint.addresses(false).await.unwrap_or_default(), []);
     }
 }

@@ -16,7 +16,7 @@ pub(crate) const AUTH_SECRET_LENGTH: usize = 16;
 const RECORD_SIZE: u32 = 4_096;
 /// Delimiter that ends the plaintext in the last record.
 const LAST_RECORD_DELIMITER: u8 = 2;
-/// All messages are padded to this length, so that the length reveals nothing.
+/// All messages are padded to this length, so that their length reveals nothing.
 const PADDED_LENGTH: usize = 256;
 
 /// A browser's keys for push messages.
@@ -102,7 +102,7 @@ mod tests {
         let shared: [u8; 32] = bytes("kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs");
         let salt = bytes("DGv6ra1nlYgDCS1FRnbzlw");
         let words = b"When I grow up, I want to be a watermelon\x02".to_vec();
-        let sealed = seal(words, &shared, &browser, &own, &salt).expect("it can be sealed");
+        let sealed = seal(words, &shared, &browser, &own, &salt).expect("it can be encrypted");
         assert_eq!(
             BASE64.encode(sealed),
             "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLoc\
@@ -124,6 +124,6 @@ mod tests {
         assert_eq!(first.len(), second.len());
         assert_ne!(encrypt(b"a", &browser).expect("it can"), first);
         let nowhere = BrowserKeys { public: [4; PUBLIC_KEY_LENGTH], ..browser };
-        assert!(encrypt(b"a", &nowhere).is_err(), "no point of the curve");
+        assert!(encrypt(b"a", &nowhere).is_err(), "not a point on the curve");
     }
 }

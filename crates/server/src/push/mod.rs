@@ -1,8 +1,8 @@
 //! Notifies people of their turns while they have no page open (Web Push).
 //!
-//! A browser subscribes with the URL of its push service and its keys. Messages can be read by that browser alone
+//! A browser subscribes with the URL of its push service and its keys. Messages can be read only by that browser
 //! ([`message`]), prove that they come from this server ([`vapid`]), and go to public addresses only ([`endpoint`],
-//! [`delivery`]). No table waits for them: notices wait in a bounded queue in which people take turns.
+//! [`delivery`]). Tables do not wait for them: notices go into a bounded queue in which people take turns.
 
 mod delivery;
 mod endpoint;
@@ -40,7 +40,7 @@ const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(10), Duration::from_sec
 
 /// Push notifications of this server.
 pub(crate) struct Push {
-    /// Set when the server opens.
+    /// Set when the server starts.
     key: OnceLock<VapidKey>,
     contact: Option<String>,
     delivery: Delivery,
@@ -48,11 +48,11 @@ pub(crate) struct Push {
     waiting: Mutex<FairQueue<TurnNotice>>,
     max_waiting: usize,
     added: Notify,
-    /// One permit for each message that waits for a retry.
+    /// One permit for each message waiting for a retry.
     retry: Arc<Semaphore>,
 }
 
-/// The turn of a person who is away has begun.
+/// The turn of somebody who is away has begun.
 #[derive(Clone, Debug)]
 pub(crate) struct TurnNotice {
     pub(crate) table: String,
@@ -95,7 +95,7 @@ impl Push {
         let stored = store.push_key(fresh).await?;
         let damaged = || StoreError::Damaged("the key for push services".to_owned());
         let key = VapidKey::read(&stored, self.contact.clone()).ok_or_else(damaged)?;
-        // A second call would set the same key.
+        // Setting it a second time would set the same key.
         let _ = self.key.set(key);
         Ok(())
     }
@@ -179,7 +179,7 @@ impl Hub {
             match told {
                 Ok(DeliveryResult::Accepted) => (),
                 Ok(DeliveryResult::Gone) => {
-                    // If this fails, the next message finds out again.
+                    // If this fails, the next message tries again.
                     let _ = self.store.forget_endpoint(browser.endpoint).await;
                 }
                 Ok(DeliveryResult::Rejected(status)) => {
@@ -240,7 +240,7 @@ fn decode(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).or_else(|_| URL_SAFE.decode(text)).ok()
 }
 
-/// Returns the content of a notification; it names nothing of the game but its title.
+/// Returns the content of a notification; it reveals nothing about the game but its title.
 fn payload(notice: &TurnNotice, lang: &str) -> String {
     let title = whistle_words::of_game_in(&notice.game, lang).and_then(|words| words.title());
     let messages = whistle_words::messages(lang, "web").unwrap_or_default();
@@ -267,7 +267,7 @@ mod tests {
         for lang in LANGUAGES {
             for game in whistle_registry::GAMES {
                 let notice = TurnNotice::new(&"f".repeat(32), "p", game.meta.id);
-                assert!(payload(&notice, lang).len() < 200, "it fits into what every message has");
+                assert!(payload(&notice, lang).len() < 200, "it fits the padded length");
             }
         }
         assert_eq!(topic("0123456789abcdef").len(), 32);

@@ -7,7 +7,7 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair as _};
 use serde_json::json;
 
-/// How long a token is valid, in seconds; the standard allows a day.
+/// How long a token is valid, in seconds; the standard allows at most a day.
 const VALID_FOR_S: u64 = 12 * 60 * 60;
 
 /// The server's key pair for push services.
@@ -63,18 +63,18 @@ mod tests {
     fn a_proof_is_signed_for_one_origin_and_ends() {
         let stored = VapidKey::generate().expect("a key");
         let contact = Some("mailto:host@example.org".to_owned());
-        let key = VapidKey::read(&stored, contact).expect("it was made so");
+        let key = VapidKey::read(&stored, contact).expect("it has three parts");
         let said = key.authorization("https://push.example", 1_000_000).expect("signed");
         let (token, public) = said
             .strip_prefix("vapid t=")
             .and_then(|rest| rest.split_once(", k="))
-            .expect("the words of the standard");
+            .expect("the claims of the standard");
         let public = BASE64.decode(public).expect("base64");
         assert_eq!((public.len(), public[0]), (65, 4));
         let (signed, signature) = token.rsplit_once('.').expect("three parts");
         let signature = BASE64.decode(signature).expect("base64");
         let verifier = UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, &public);
-        verifier.verify(signed.as_bytes(), &signature).expect("it is the key's own");
+        verifier.verify(signed.as_bytes(), &signature).expect("the signature matches the key");
         assert!(verifier.verify(b"something else", &signature).is_err());
         let claims = signed.split_once('.').expect("two parts").1;
         let claims: Value =

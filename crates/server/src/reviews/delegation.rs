@@ -15,7 +15,7 @@ use crate::thinking::Priority;
 /// How long to wait before a review that nobody accepted is offered again.
 const OFFER_AGAIN_AFTER: Duration = Duration::from_millis(500);
 
-/// Capacity reserved for another node's review. Dropping it starts the next review of this node's queue.
+/// Capacity reserved for another node's review. Dropping it starts the next review in this node's queue.
 pub(crate) struct ReviewReservation {
     reviews: Arc<Reviews>,
     hub: Arc<Hub>,
@@ -44,7 +44,7 @@ impl Reviews {
         Some(ReviewReservation { reviews: Arc::clone(self), hub: Arc::clone(hub) })
     }
 
-    /// Offers waiting reviews to other nodes until none is left.
+    /// Offers waiting reviews to other nodes until none are left.
     pub(super) fn delegate_waiting(self: &Arc<Self>, hub: &Arc<Hub>) {
         let Some(cluster) = hub.cluster.clone() else { return };
         {
@@ -150,7 +150,7 @@ impl ReviewForNode {
         self.job.progress(0, since)
     }
 
-    /// Waits for the end of the review.
+    /// Waits until the review ends.
     pub(crate) async fn ended(&mut self) -> (JobResult, Option<String>) {
         (&mut self.making).await.unwrap_or((JobResult::Failed, None))
     }

@@ -18,9 +18,9 @@ use crate::thinking::Thinking;
 
 /// Every review uses the same seed, so a repeated review gives the same result.
 const SEED: u64 = 1;
-/// How long a review pauses at a time while bots wait for a thinker.
+/// How long a review pauses at a time while bots wait for a worker.
 const YIELD_TIME: Duration = Duration::from_millis(20);
-/// How many pauses in a row at most, so that a busy server still finishes reviews.
+/// Maximum number of pauses in a row, so that a busy server still finishes reviews.
 const MAX_YIELDS: u32 = 25;
 
 /// The cost limits of a review.
@@ -56,11 +56,11 @@ struct Findings {
 impl Findings {
     fn count(&mut self, done: u64, all: u64) {
         self.all = self.all.max(all);
-        // Threads may report in another order than they counted.
+        // Threads may report in a different order than they counted.
         self.done = self.done.max(done);
     }
 
-    /// Adds a finding, unless another node had found it before it failed.
+    /// Adds a finding, unless a node that has failed since had already reported it.
     fn add(&mut self, finding: Finding) {
         if self.known.insert(finding.key()) {
             self.list.push(finding);
@@ -75,7 +75,7 @@ enum Finding {
 }
 
 impl Finding {
-    /// Returns the kind of finding and the entry it is about.
+    /// Returns the kind of a finding and the entry it is about.
     fn key(&self) -> (u8, u32) {
         match self {
             Finding::Moment(moment) => (0, moment.after),

@@ -1,9 +1,9 @@
 //! Reviews of finished games, made in the background.
 //!
-//! One review is made at a time, on low-priority threads of its own: half as many as there are cores. A review
-//! pauses while bots wait for a thinker. A table has one at a time and a person a few; the queue is bounded, and in
-//! it addresses take turns, as do the people of each. In a cluster, an idle node makes the reviews that wait here.
-//! Findings are sent while the review is made, and the finished review is stored.
+//! One review is made at a time, on its own low-priority threads: half as many as there are cores. A review pauses
+//! while bots wait for a worker. A table can have one review at a time and a person a few; the queue is bounded, and in
+//! it addresses take turns, as do the people at each address. In a cluster, an idle node can make the reviews that wait
+//! here. Findings are sent while the review is made, and the finished review is stored.
 
 mod delegation;
 mod job;
@@ -28,9 +28,9 @@ use threads::Threads;
 
 /// When a refused request may be repeated.
 const RETRY_AFTER: Duration = Duration::from_secs(20);
-/// An address gets this fraction of the queue: one in so many.
+/// An address may use one in this many places of the queue.
 const ADDRESS_SHARES: usize = 4;
-/// How many games are remembered whose review took too long.
+/// How many games whose review took too long are remembered.
 const REMEMBERED_GAMES: usize = 256;
 
 /// A finished game to review.
@@ -39,7 +39,7 @@ pub(crate) struct FinishedGame {
     pub(crate) table: String,
     /// The game's journal.
     pub(crate) journal: String,
-    /// For each entry of the journal, the number of its record.
+    /// For each journal entry, the number of its record.
     pub(crate) seqs: Vec<u64>,
 }
 
@@ -62,7 +62,7 @@ struct State {
     /// Whether waiting reviews are being offered to other nodes.
     is_delegating: bool,
     is_closing: bool,
-    /// Tables whose review took too long; another attempt would too.
+    /// Tables whose review took too long; another attempt would take too long as well.
     too_long: VecDeque<String>,
 }
 
@@ -132,7 +132,7 @@ impl Reviews {
         self.check_limits(&table, person, address)?;
         {
             let state = &mut *self.state.lock();
-            // Another request may have come since the first check.
+            // Another request may have arrived since the first check.
             if !state.is_closing && !state.jobs.contains_key(&table) {
                 state.last += 1;
                 let job = Arc::new(Job::new(game, state.last, person));
@@ -170,7 +170,7 @@ impl Reviews {
     async fn store_result(&self, hub: &Hub, job: &Job, ended: &ReviewEnd) {
         if let ReviewEnd::Done(body) = ended {
             let change = Change::Review { table: job.table.clone(), body: body.clone() };
-            // The review is lost then; the next request makes it again.
+            // If that fails, the review is lost; the next request makes it again.
             if let Err(error) = hub.store.write(change).await {
                 tracing::warn!(%error, "failed to store a review");
             }

@@ -57,7 +57,7 @@ mod tests {
         let name = || std::thread::current().name().map(str::to_owned);
         let (own, named) = threads.install(|| (nice_of("thread-self"), name())).expect("a pool");
         assert!(named.is_some_and(|name| name.starts_with("review-")));
-        assert!(own >= 10, "they wait for everybody: {own}");
-        assert_eq!(nice_of("thread-self"), before, "who asked does not");
+        assert!(own >= 10, "the threads have low priority: {own}");
+        assert_eq!(nice_of("thread-self"), before, "the calling thread keeps its priority");
     }
 }

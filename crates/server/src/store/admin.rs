@@ -14,13 +14,13 @@ pub(crate) struct AdminChange {
     pub(crate) note: AdminLogEntry,
 }
 
-/// What is done in the database.
+/// The change in the database.
 pub(crate) enum AdminAction {
     Ban(BanLine),
     Unban {
         subject: String,
     },
-    /// An account gets another password, and all its browsers are logged out.
+    /// An account gets a new password, and all its browsers are logged out.
     Password {
         person: String,
         hash: String,
@@ -29,7 +29,7 @@ pub(crate) enum AdminAction {
         person: String,
         name: String,
     },
-    /// A table is marked as gone; it can be restored until it is removed.
+    /// A table is marked as deleted; it can be restored until it is removed.
     Delete {
         table: String,
     },
@@ -37,7 +37,7 @@ pub(crate) enum AdminAction {
     Undelete {
         table: String,
     },
-    /// It is done already, and only logged.
+    /// It has already been done and is only logged.
     LogOnly,
 }
 
@@ -147,8 +147,8 @@ type TableTuple = (String, String, i64, String, i64, i64, i64);
 type PersonTuple = (String, Option<String>, Option<String>, i64, i64);
 
 impl Store {
-    /// Lists tables at which nothing has happened since a moment, latest first, until the caller has enough. On request
-    /// it lists marked tables, and only those.
+    /// Lists tables that have been idle since a given time, latest first, until the caller has enough. On request
+    /// it lists only tables marked as deleted.
     pub(crate) async fn every_table(
         &self,
         before_ms: i64,
@@ -185,7 +185,7 @@ impl Store {
     pub(crate) async fn people(&self, which: &PersonFilter) -> Result<Vec<PersonLine>, StoreError> {
         let before = now_ms().saturating_sub(which.age_ms.unwrap_or_default()) as i64;
         let most = i64::try_from(which.most).unwrap_or(i64::MAX).saturating_add(1);
-        // Escaped, neither has characters with a meaning in `like`.
+        // Escaped, so that neither contains characters with a meaning in `like`.
         let name = which.name.as_deref().unwrap_or_default().to_lowercase();
         let marked = name.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         let rows: Vec<PersonTuple> = on!(&self.db, reads as pool => {
@@ -262,7 +262,7 @@ impl Store {
         Ok(rows.into_iter().map(line).collect())
     }
 
-    /// Does something, and logs it.
+    /// Carries out an action and logs it.
     pub(crate) async fn write_admin(
         &self,
         action: AdminAction,

@@ -5,13 +5,13 @@ use super::write_connection::{WriteConnection, pen};
 use crate::now::now_ms;
 use crate::user_text;
 
-/// Fills in what older versions of the program did not write. If nothing is missing, this costs a few lookups.
+/// Fills in data that older versions of the program did not write. If nothing is missing, this costs a few lookups.
 pub(super) async fn run(pen: &mut WriteConnection) -> Result<(), StoreError> {
     let now = now_ms() as i64;
     let running = "insert into running (one, ms, astray_ms, too_many) values (1, 0, 0, 0) \
                    on conflict do nothing";
     pen!(&mut *pen, connection => sqlx::query(running).execute(connection).await?.rows_affected());
-    // Persons from before this was counted are taken as present today.
+    // People from before visits were recorded count as present today.
     for sql in [
         "update tokens set used_ms = $1 where used_ms = 0",
         "update tables set acted_ms = $1 where acted_ms = 0",
@@ -38,7 +38,7 @@ pub(super) async fn run(pen: &mut WriteConnection) -> Result<(), StoreError> {
         .fetch_all(&mut *connection)
         .await?;
         for (id, account) in accounts {
-            // Of names that look alike, the oldest gets the key; another keeps its name as it is.
+            // Among names that look alike, the oldest gets the key; the others keep their names as they are.
             for key in [user_text::lookalike_key(&account), format!("={account}")] {
                 let filled = sqlx::query(
                     "update people set account_key = $1 where id = $2 and not exists \

@@ -1,4 +1,4 @@
-//! Checks that a file is undamaged.
+//! Checks a database file for damage.
 
 use std::fs::File;
 use std::path::Path;
@@ -7,8 +7,8 @@ use std::time::Instant;
 use super::StoreError;
 use super::write_connection::WriteConnection;
 
-/// Reads a file from start to end, so that it is in memory for the check, which reads at random and would take ten
-/// times as long on a disk.
+/// Reads a file from start to end, so that it is in memory for the check, whose random reads would take ten times as
+/// long from a disk.
 pub(super) fn read_through(file: &Path) {
     if let Ok(mut file) = File::open(file) {
         // If it cannot be read, the check reports it.
@@ -33,9 +33,9 @@ pub(super) async fn whole(pen: &mut WriteConnection, file: &Path) -> Result<(), 
     Ok(())
 }
 
-/// Tells damage from other errors.
+/// Distinguishes damage from other errors.
 pub(super) fn damage(file: Option<&Path>, error: sqlx::Error) -> StoreError {
-    /// SQLite's numbers for "malformed" and "not a database", of which the last byte counts.
+    /// SQLite's codes for "malformed" and "not a database"; only the last byte counts.
     const DAMAGED: [u32; 2] = [11, 26];
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
     match (file, code) {

@@ -92,7 +92,7 @@ async fn records_are_added_once(store: &Store) {
     assert_eq!(store.seqs("a", 1).await, [2]);
     assert_eq!(store.seqs("b", 0).await, [0; 0]);
     let second = store.change("a", vec![record(2, None)], None, None).await;
-    assert!(lost(&second), "two writers cannot both win");
+    assert!(lost(&second), "two writers cannot both succeed");
     let half = store.change("a", vec![record(2, None), record(3, None)], None, None).await;
     assert!(lost(&half));
     assert_eq!(store.seqs("a", 0).await, [1, 2], "all of a change or nothing");
@@ -105,7 +105,7 @@ async fn records_are_added_once(store: &Store) {
     assert!(store.snapshot("a").await.unwrap().is_none());
     let unreadable = Some((2, "{}".to_owned()));
     store.change("a", vec![record(3, None)], None, unreadable).await.unwrap();
-    assert!(store.snapshot("a").await.unwrap().is_none(), "as good as none");
+    assert!(store.snapshot("a").await.unwrap().is_none(), "a deleted table is not found");
 }
 
 async fn records_of_tables_that_rest_are_packed(store: &Store) {
@@ -115,7 +115,7 @@ async fn records_of_tables_that_rest_are_packed(store: &Store) {
     let (always, over) = (i64::MAX, ("long".to_owned(), "over".to_owned()));
     assert!(store.packable(always, 99).await.unwrap().contains(&over));
     let playing = store.pack("long".to_owned(), "playing".to_owned()).await;
-    assert!(lost(&playing), "it is another by then");
+    assert!(lost(&playing), "its version has changed");
     assert!(store.packable(always, 99).await.unwrap().contains(&over), "nothing has changed");
     store.pack("long".to_owned(), "over".to_owned()).await.unwrap();
     assert!(!store.packable(always, 99).await.unwrap().contains(&over));
@@ -130,7 +130,7 @@ async fn records_of_tables_that_rest_are_packed(store: &Store) {
         assert_eq!(found.as_ref(), Some(&records[seq - 1]));
     }
     assert_eq!(store.record_of("long", "c2501").await.unwrap(), None);
-    // Of two writers still only one can succeed, and later records are packed another time.
+    // Still, only one of two writers can succeed, and later records are packed separately.
     assert!(lost(&store.change("long", vec![record(2_500, None)], None, None).await));
     let more: Vec<_> = (2_501..=2_600).map(named).collect();
     store.change("long", more.clone(), None, None).await.unwrap();
@@ -160,7 +160,7 @@ async fn rows_are_changed_by_who_has_seen_them(store: &Store) {
     assert_eq!(store.playing().await.unwrap(), ["a"]);
     let ids = |rows: Vec<super::TableRow>| rows.into_iter().map(|row| row.id).collect::<Vec<_>>();
     assert_eq!(ids(store.tables_of("q", 9).await.unwrap()), ["a"]);
-    assert_eq!(ids(store.tables_of("p", 9).await.unwrap()), [""; 0], "p has stood up");
+    assert_eq!(ids(store.tables_of("p", 9).await.unwrap()), [""; 0], "p has left the seat");
     let listed = async |most| {
         let found = store.public_tables(9, 9, most).await.unwrap();
         found.into_iter().map(|table| table.id).collect::<Vec<_>>()
@@ -179,7 +179,7 @@ async fn people_prove_who_they_are(store: &Store) {
     let arrive =
         |id: &str, token: &str| PersonChange::Arrive { id: id.to_owned(), token: token.to_owned() };
     store.write_person(arrive("p", "t1")).await.unwrap();
-    assert!(store.write_person(arrive("p", "t2")).await.is_err(), "an id is nobody else's");
+    assert!(store.write_person(arrive("p", "t2")).await.is_err(), "ids are unique");
     store.write_person(arrive("q", "t2")).await.unwrap();
     let rename = |id: &str, name: &str, key: &str| PersonChange::Rename {
         id: id.to_owned(),
@@ -197,10 +197,10 @@ async fn people_prove_who_they_are(store: &Store) {
         name_key: Some("red".to_owned()),
     };
     store.write_person(enrol("p", "Red", "t1b")).await.unwrap();
-    assert_eq!(store.person_of("t1").await.unwrap(), None, "the guest's token is dead");
+    assert_eq!(store.person_of("t1").await.unwrap(), None, "the guest's token is no longer valid");
     assert!(lost(&store.write_person(enrol("q", "Red", "t2b")).await), "a name is one person's");
     assert!(lost(&store.write_person(enrol("q", "RED", "t2b")).await), "whatever its case");
-    assert!(store.person_of("t2").await.unwrap().is_some(), "who was refused is who they were");
+    assert!(store.person_of("t2").await.unwrap().is_some(), "a refused person is unchanged");
     assert!(lost(&store.write_person(rename("q", "rEd", "red")).await), "it is an account's");
     store.write_person(rename("p", "rEd", "red")).await.unwrap();
     store.write_person(rename("p", "Red", "red")).await.unwrap();
@@ -268,7 +268,7 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
         let idle = store.idle_tables("over", always, only_guests, 99).await.unwrap();
         assert!(idle.contains(&"old".to_owned()), "{only_guests}: {idle:?}");
     }
-    // What was used meanwhile is not deleted.
+    // Data used in the meantime is not deleted.
     let gone = |since| Forget::Table { id: "old".to_owned(), status: "over", since };
     store.forget(gone(never)).await.unwrap();
     store.forget(Forget::Token { hash: "token-went".to_owned(), since: never }).await.unwrap();
@@ -289,7 +289,7 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
     assert!(store.table("old").await.unwrap().is_none());
     assert_eq!(store.seqs("old", 0).await, [1, 2], "by and by");
     assert_eq!(store.gone_tables(always, 9).await.unwrap(), ["old"]);
-    // Until it is removed it can be restored as it was, with all its data.
+    // Until it is removed, it can be restored with all its data.
     assert_eq!(store.marked_tables().await.unwrap(), ["old"]);
     let undelete = |table: &str| {
         let action = AdminAction::Undelete { table: table.to_owned() };
@@ -304,7 +304,7 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
     store.forget_gone("old").await.unwrap();
     assert_eq!(store.seqs("old", 0).await, [0; 0]);
     assert_eq!(store.gone_tables(always, 9).await.unwrap(), [""; 0]);
-    assert!(lost(&undelete("old").await), "it is gone for good");
+    assert!(lost(&undelete("old").await), "it is removed permanently");
     assert!(store.lost_guests(99).await.unwrap().contains(&"sits".to_owned()));
     store.forget(Forget::Guest { id: "sits".to_owned() }).await.unwrap();
     assert!(!store.lost_guests(99).await.unwrap().contains(&"sits".to_owned()));
@@ -313,7 +313,7 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
 async fn browsers_are_told_while_their_token_proves_them(store: &Store) {
     let key = store.push_key(|| Ok("first".to_owned())).await.unwrap();
     let again = store.push_key(|| Ok("second".to_owned())).await.unwrap();
-    assert_eq!((key.as_str(), again.as_str()), ("first", "first"), "it is made once");
+    assert_eq!((key.as_str(), again.as_str()), ("first", "first"), "the key is created once");
     let arrive = |id: &str, token: &str| {
         let (id, token) = (id.to_owned(), token.to_owned());
         store.write_person(PersonChange::Arrive { id, token })
@@ -330,7 +330,7 @@ async fn browsers_are_told_while_their_token_proves_them(store: &Store) {
         let told = store.push_subscriptions("bell", "ringer").await.unwrap();
         told.into_iter().map(|browser| browser.endpoint).collect::<Vec<_>>()
     };
-    assert!(lost(&subscribe("ring-2", "a").await), "a token that proves nobody");
+    assert!(lost(&subscribe("ring-2", "a").await), "a token that identifies nobody");
     subscribe("ring-1", "a").await.unwrap();
     subscribe("ring-1", "a").await.unwrap();
     assert_eq!(told().await, ["a"]);
@@ -347,7 +347,7 @@ async fn browsers_are_told_while_their_token_proves_them(store: &Store) {
     let hash = "ring-1".to_owned();
     store.forget(Forget::Token { hash, since: i64::MAX }).await.unwrap();
     arrive("other", "ring-1").await.unwrap();
-    assert_eq!(told().await, [""; 0], "it went with its token");
+    assert_eq!(told().await, [""; 0], "it was deleted with its token");
     // A subscription to a table ends with the game.
     arrive("ringer-2", "ring-3").await.unwrap();
     let made = store.change("ends", Vec::new(), row(None, "playing", &["ringer-2"]), None).await;
@@ -365,12 +365,12 @@ async fn browsers_are_told_while_their_token_proves_them(store: &Store) {
     assert_eq!(store.push_subscriptions("ends", "ringer-2").await.unwrap(), []);
 }
 
-/// Many changes share one transaction; one that is lost does not affect the others.
+/// Many changes share one transaction; a lost change does not affect the others.
 async fn what_many_write_at_once_stands_for_itself(store: &Store) {
     let writes = (0..60).map(|number| {
         let store = store.clone();
         tokio::spawn(async move {
-            // Every third wants a number that another one wants too.
+            // Every third change uses a number that another one uses too.
             let id = format!("many-{}", if number % 3 == 2 { number - 1 } else { number });
             store.change(&id, vec![record(1, None)], None, None).await
         })
@@ -389,7 +389,7 @@ async fn what_many_write_at_once_stands_for_itself(store: &Store) {
     }
 }
 
-/// A database of the first version, with two accounts that look the same and a table.
+/// A database of the first version, with a table and two accounts that look the same.
 const OF_VERSION_1: &str = "\
     insert into people (id, name, account, password, created_ms) values \
     ('p2', null, 'RED', 'hash', 2), ('p1', null, 'Red', 'hash', 1), ('g', 'Green', null, null, 3); \
@@ -422,7 +422,7 @@ async fn takes_up_the_first_version(url: &str) {
         let rename = PersonChange::Rename { id: "g".to_owned(), name, key: "red".to_owned() };
         assert!(lost(&store.write_person(rename).await));
         assert_eq!(store.count_tables_of("p1").await.unwrap().unfinished, 1);
-        // Nothing counts as unused because it was not counted before.
+        // Nothing counts as unused merely because use was not recorded before.
         let yesterday = store.ran_ms() - 24 * 60 * 60 * 1_000;
         assert_eq!(store.unused_tokens(true, yesterday, 9).await.unwrap(), [""; 0]);
         assert_eq!(store.idle_tables("playing", yesterday, false, 9).await.unwrap(), [""; 0]);

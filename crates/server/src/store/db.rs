@@ -16,7 +16,7 @@ use super::owner::{self, FileLock, Sharing};
 use super::write_connection::{WriteConnection, pen};
 use super::{StoreError, backfill, check, permissions};
 
-/// One of two databases; both understand the same SQL. Reads use a pool, writes a [`WriteConnection`].
+/// Either of two databases; both understand the same SQL. Reads use a pool, writes a [`WriteConnection`].
 #[derive(Clone, Debug)]
 pub(crate) enum Db {
     /// A file, which no other process may open while this lock is held.
@@ -39,11 +39,11 @@ pub(crate) use on;
 /// How long a read waits for a database server that does not answer.
 const READING_WAITS: Duration = Duration::from_secs(3);
 
-/// Migrations that are part of the program.
+/// The migrations built into the program.
 #[derive(Debug)]
 pub(super) struct Embedded(pub(super) &'static [(i64, &'static str, &'static str)]);
 
-/// Never changed once released: a database remembers which it has seen.
+/// A released migration never changes: a database records which ones it has applied.
 pub(super) const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "expiry", include_str!("../../migrations/0002_expiry.sql")),
@@ -54,7 +54,7 @@ pub(super) const MIGRATIONS: &[(i64, &str, &str)] = &[
     (7, "packed", include_str!("../../migrations/0007_packed.sql")),
 ];
 
-/// Caches are created if they are missing, for example in a copy without them.
+/// Cache tables are created if they are missing, for example in a backup without them.
 const CACHES: &str = "create table if not exists snapshots \
                       (table_id text primary key, seq bigint not null, body text not null); \
                       create table if not exists reviews \
@@ -126,7 +126,7 @@ impl Db {
 
     /// Locks the file against other processes, creates it if necessary, and reads it once.
     ///
-    /// All of this comes before SQLite opens it: the system drops SQLite's own locks on a file as soon as its process
+    /// All of this happens before SQLite opens the file: the system drops SQLite's own locks as soon as the process
     /// closes the file elsewhere.
     async fn claim_file(file: PathBuf) -> Result<FileLock, StoreError> {
         let claimed = tokio::task::spawn_blocking(move || {
@@ -140,7 +140,7 @@ impl Db {
 
     async fn open_server(url: &str, sharing: Sharing) -> Result<(Db, WriteConnection), StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name(&owner::fresh_name());
-        // The write connection comes first: if another server owns the database, nothing else is started.
+        // The write connection is opened first: if another server owns the database, nothing else is started.
         let pen = WriteConnection::open_server(&options, sharing).await?;
         let options_of_readers = options.clone().application_name("whistlestop");
         let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(READING_WAITS);

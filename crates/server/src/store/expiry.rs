@@ -1,34 +1,34 @@
 //! Expired data: finding it, and deleting it in small steps.
 //!
-//! Times are running time ([`super::running`]). An expired table is marked as gone and is as good as deleted, but can
-//! be restored during a period of grace. Then its records are deleted in small transactions, and its row last.
+//! Times are running time ([`super::running`]). An expired table is marked as deleted, but can be restored during a
+//! grace period. Then its records are deleted in small transactions, and finally its row.
 
 use super::db::on;
 use super::{Change, Store, StoreError};
 
-/// The most records that are deleted at once.
+/// The maximum number of records deleted at once.
 const RECORDS_AT_ONCE: i64 = 1_000;
 
-/// Something to delete. It stays if it was used meanwhile.
+/// An item to delete. It is kept if it has been used meanwhile.
 #[derive(Clone, Debug)]
 pub(crate) enum Forget {
-    /// A token that was not used since a moment.
+    /// A token that has not been used since a given time.
     Token { hash: String, since: i64 },
     /// A guest without a token and without a seat.
     Guest { id: String },
-    /// A table of this status at which nobody was since a moment: it is marked.
+    /// A table of this status that nobody has visited since a given time: it is marked as deleted.
     Table { id: String, status: &'static str, since: i64 },
-    /// Some records of a table that is gone.
+    /// Some records of a deleted table.
     Records { table: String, up_to: i64 },
-    /// The rest of a table that is gone.
+    /// The rest of a deleted table.
     GoneTable { table: String },
 }
 
-/// The owner of a marked table can no longer write there, even after it is restored.
+/// The owner of a table marked as deleted can no longer write to it, even after it is restored.
 pub(super) const END_LEASE: &str =
     "update leases set node = '', fence = fence + 1 where table_id = $1";
 
-/// Deletes what other tables of the database hold about a table.
+/// Deletes everything about a table from the other tables of the database.
 macro_rules! delete_of_table {
     ($transaction:ident, $table:expr, [$($of:literal),+]) => {$(
         sqlx::query(concat!("delete from ", $of, " where table_id = $1"))
@@ -116,12 +116,12 @@ macro_rules! forget {
 pub(super) use forget;
 
 impl Store {
-    /// Deletes something.
+    /// Deletes an item.
     pub(crate) async fn forget(&self, what: Forget) -> Result<(), StoreError> {
         self.write(Change::Forget(what)).await
     }
 
-    /// Finds tokens of guests or of accounts that were not used since a moment.
+    /// Finds tokens of guests or accounts that have not been used since a given time.
     pub(crate) async fn unused_tokens(
         &self,
         accounts: bool,
@@ -138,7 +138,7 @@ impl Store {
         self.ids(sql, since, most).await
     }
 
-    /// Finds tokens of guests who came only once, before a moment, and have no name and no seat.
+    /// Finds tokens of guests who came only once, before a given time, and have no name or seat.
     pub(crate) async fn tokens_of_nobody(
         &self,
         since: i64,
@@ -151,8 +151,8 @@ impl Store {
         self.ids(sql, since, most).await
     }
 
-    /// Finds guests without a token and without a seat: nobody can be that guest again, since a new guest has a token
-    /// from the start.
+    /// Finds guests without a token and without a seat: nobody can become that guest again, since a new guest has a
+    /// token from the start.
     pub(crate) async fn lost_guests(&self, most: i64) -> Result<Vec<String>, StoreError> {
         let sql = "select id from people where created_ms >= $1 and account is null \
                    and not exists (select 1 from tokens where tokens.person = people.id) \
@@ -160,7 +160,7 @@ impl Store {
         self.ids(sql, i64::MIN, most).await
     }
 
-    /// Finds tables of a status at which nobody was since a moment; on request only those without an account.
+    /// Finds tables of a status that nobody has visited since a given time; on request only those without an account.
     pub(crate) async fn idle_tables(
         &self,
         status: &str,
@@ -181,7 +181,7 @@ impl Store {
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Finds tables that were marked before a moment and are not yet removed.
+    /// Finds tables that were marked before a given time and are not yet removed.
     pub(crate) async fn gone_tables(
         &self,
         since: i64,
@@ -207,7 +207,7 @@ impl Store {
         Ok((tables as usize, tokens as usize))
     }
 
-    /// Deletes a table that is gone, some records at a time.
+    /// Removes a deleted table, some records at a time.
     pub(crate) async fn forget_gone(&self, table: &str) -> Result<(), StoreError> {
         let last: Option<(i64,)> = on!(&self.db, reads as pool => {
             sqlx::query_as("select seq from records where table_id = $1 order by seq desc limit 1")

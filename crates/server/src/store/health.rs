@@ -8,12 +8,12 @@ use super::{Change, Store, StoreError};
 
 /// If the last write is older than this, a health check writes something small.
 const STALE: Duration = Duration::from_secs(10);
-/// The same while writes fail. It limits how much a client can make the disk work by asking.
+/// The same while writes fail. This limits how much disk work clients can cause with health checks.
 const STALE_WHILE_FAILING: Duration = Duration::from_secs(1);
-/// How long an answer may take.
+/// How long the database may take to answer.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Whether the last write succeeded, and when it was tried.
+/// Whether the last write succeeded, and when it was attempted.
 #[derive(Debug)]
 pub(super) struct Health(Mutex<(bool, Instant)>);
 
@@ -35,7 +35,7 @@ impl Health {
         self.0.lock().0
     }
 
-    /// Returns whether a write is due, to one caller only.
+    /// Tells whether a write is due; true for one caller only.
     fn is_due(&self) -> bool {
         let mut state = self.0.lock();
         let (good, at) = *state;
@@ -48,11 +48,11 @@ impl Health {
 }
 
 impl Store {
-    /// Checks whether the database can be read and written. For writing, the last write counts, or a small one if that
-    /// was long ago.
+    /// Checks whether the database can be read and written. For writing, the result of the last write counts, or that
+    /// of a small test write if the last one was long ago.
     ///
     /// # Errors
-    /// If either cannot be done.
+    /// Returns an error if either fails.
     pub(crate) async fn health(&self) -> Result<(), StoreError> {
         let asked = tokio::time::timeout(PROBE_TIMEOUT, async {
             self.ask().await?;
@@ -63,7 +63,7 @@ impl Store {
         });
         asked.await.unwrap_or_else(|_| {
             self.health.note(false);
-            Err(StoreError::Database("it does not answer".to_owned()))
+            Err(StoreError::Database("no answer within the time limit".to_owned()))
         })?;
         if self.health.is_good() {
             Ok(())

@@ -1,4 +1,4 @@
-//! Tests of leases: time decides who may take over a table, only the lease's number decides who may write.
+//! Tests of leases: time decides who may take over a table, but only the lease's number decides who may write.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,8 +42,8 @@ async fn who_has_lost_a_table_writes_nothing_more_of_it() {
         left.change(table, Vec::new(), row(None, "playing", &[]), None).await.unwrap();
     }
     let mut hearts = [left.heartbeat().unwrap(), right.heartbeat().unwrap()];
-    hearts[0].beat(&node("left", 60_000)).await.unwrap();
-    let live = hearts[1].beat(&node("right", 60_000)).await.unwrap();
+    hearts[0].beat(&node("left", 3_600_000)).await.unwrap();
+    let live = hearts[1].beat(&node("right", 3_600_000)).await.unwrap();
     assert_eq!(live.len(), 2);
     assert_eq!(left.claim("none", "left").await.unwrap(), None, "there is no such table");
     let (a, b) = (
@@ -52,12 +52,12 @@ async fn who_has_lost_a_table_writes_nothing_more_of_it() {
     );
     left.write(change("a", 1, &a)).await.unwrap();
     let kept = right.claim("a", "right").await.unwrap();
-    assert_eq!(kept, Some(Claim::Theirs("left".to_owned())), "a server that runs keeps its tables");
-    // Nothing can be written under another number, not even by the same server.
+    assert_eq!(kept, Some(Claim::Theirs("left".to_owned())), "a running server keeps its tables");
+    // Nothing can be written under another number, even by the same server.
     let again = mine(left.claim("a", "left").await.unwrap());
     assert_eq!(again.fence, a.fence + 1);
     assert!(matches!(left.write(change("a", 2, &a)).await, Err(StoreError::NotOwner)));
-    // The server counts as dead, but can write as long as nobody has taken over the table.
+    // The server counts as dead, but can write until another server takes over the table.
     hearts[0].beat(&node("left", -1)).await.unwrap();
     assert_eq!(right.orphans().await.unwrap().len(), 2);
     left.write(change("a", 2, &again)).await.unwrap();
@@ -69,7 +69,7 @@ async fn who_has_lost_a_table_writes_nothing_more_of_it() {
     assert!(matches!(lost, Err(StoreError::NotOwner)), "{lost:?}");
     kept.unwrap();
     right.write(change("a", 3, &taken)).await.unwrap();
-    // A released table is not an orphan; one that waits for an owner is.
+    // A released table is not an orphan; one waiting for an owner is.
     right.release("a", &taken, false).await.unwrap();
     assert_eq!(right.orphans().await.unwrap(), ["b"]);
     assert_eq!(right.all_orphans(false).await.unwrap(), ["b"]);
@@ -128,7 +128,7 @@ async fn orphans_are_found_without_a_look_at_every_table() {
     let url = postgres.database("orphans");
     let store = open(&url).await;
     let mut heart = store.heartbeat().unwrap();
-    heart.beat(&node("left", 60_000)).await.unwrap();
+    heart.beat(&node("left", 3_600_000)).await.unwrap();
     let mut connection = PgConnection::connect(&url).await.expect("it opens");
     sqlx::raw_sql(
         "insert into tables (id, version, status, public, secret, description, created_ms, changed_ms) \
@@ -177,7 +177,7 @@ async fn orphans_are_found_without_a_look_at_every_table() {
         store.close().await;
         *read = read_without_index(&mut connection).await - before;
     }
-    assert_eq!(read[1], read[0], "rows that were read one after the other");
+    assert_eq!(read[1], read[0], "rows read by sequential scans");
 }
 
 /// Counts the rows of tables and leases that were read without an index, after the reader has disconnected.

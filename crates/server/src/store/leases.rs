@@ -1,9 +1,9 @@
 //! Leases: which of several nodes owns a table.
 //!
-//! Each server renews a row of its own. A table's lease names its server, and a number that is raised whenever the
-//! table is taken over. Time decides who may take over a table; only the number decides who may write. Every write
-//! checks and locks the lease in its transaction, so that a slow server's write comes before the takeover or not at
-//! all. Times come from the database's clock.
+//! Each server renews its own row. A table's lease names its server, and a number that is raised whenever the table is
+//! taken over. Time decides who may take over a table, but only the number decides who may write. Every write checks
+//! and locks the lease in its transaction, so that a slow server's write happens before the takeover or not at all.
+//! Times come from the database's clock.
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection, PgPool};
@@ -24,14 +24,14 @@ pub(crate) struct LiveNode {
     pub(crate) draining: bool,
 }
 
-/// What a server publishes about itself.
+/// The data that a server publishes about itself.
 #[derive(Clone, Debug)]
 pub(crate) struct NodeRow {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) version: i64,
     pub(crate) oldest: i64,
-    /// How long it counts as running.
+    /// How long it counts as running without a renewal.
     pub(crate) lease_ms: i64,
 }
 
@@ -50,9 +50,9 @@ pub(crate) struct Heartbeat {
     connection: Option<PgConnection>,
 }
 
-/// The owner of a table that was released because nobody was connected and nothing was due.
+/// The owner recorded for a table that was released because nobody was connected and nothing was due.
 const NOBODY: &str = "";
-/// The owner of a table that any server should take over.
+/// The owner recorded for a table that any server should take over.
 const ANYBODY: &str = "anybody";
 
 /// The database's time.
@@ -62,7 +62,8 @@ macro_rules! now_ms {
     };
 }
 
-/// Which rows belong to running servers. A row from the future does not count: the database's clock was set back.
+/// Which rows belong to running servers. A row from the future does not count: it means that the database's clock was
+/// set back.
 macro_rules! running {
     () => {
         concat!(
@@ -88,11 +89,11 @@ const LIVE_NODES: &str = concat!(
     " order by id"
 );
 
-/// Makes the database look up a server's leases by their index. It knows the average number of leases per server, not
-/// that dead servers have few, and would prefer to read them all.
+/// Makes the database look up a server's leases by their index. It knows the average number of leases per server, but
+/// not that dead servers have few, and would otherwise read them all.
 pub(super) const BY_INDEX: &str = "set local enable_seqscan = off";
 
-/// Tables that are playing and whose server is dead, in the order of the lookup.
+/// Tables that are playing and whose server is dead, in lookup order.
 pub(super) const ORPHANS: &str = concat!(
     "with recursive named (node) as ( \
      (select node from leases where node > '' order by node limit 1) union all \
@@ -115,7 +116,7 @@ fn live_node((id, name, version, oldest, draining): (String, String, i64, i64, i
 
 /// Checks that the writer of every change owns its table, and locks the leases until the transaction ends.
 pub(super) async fn check(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), StoreError> {
-    // A file has one owner.
+    // A database file has one owner.
     let WriteConnection::Pg(connection) = pen else { return Ok(()) };
     let held = changes.iter().filter_map(|change| match change {
         Change::Table(table) => Some((table.id.as_str(), table.lease.as_ref()?)),
@@ -148,12 +149,12 @@ impl Store {
         match &self.db {
             Db::Pg { reads, options, .. } => Ok((reads, options)),
             Db::Lite { .. } => {
-                Err(StoreError::Database("a file is not shared by several servers".to_owned()))
+                Err(StoreError::Database("several servers cannot share a database file".to_owned()))
             }
         }
     }
 
-    /// Returns how to open another connection to the same database.
+    /// Returns a way to open another connection to the same database.
     pub(crate) fn shared_options(&self) -> Result<PgConnectOptions, StoreError> {
         Ok(self.shared()?.1.clone().application_name("whistlestop"))
     }
@@ -166,7 +167,7 @@ impl Store {
         Ok(Heartbeat { options: self.shared_options()?, connection: None })
     }
 
-    /// Returns the name by which the servers of this database know each other; the first of them chooses it.
+    /// Returns the name by which this database's servers identify their cluster; the first server chooses it.
     pub(crate) async fn cluster_name(&self, fresh: &str) -> Result<String, StoreError> {
         let pool = self.shared_pool()?;
         sqlx::query("insert into cluster (one, name) values (1, $1) on conflict do nothing")
@@ -193,7 +194,7 @@ impl Store {
     pub(crate) async fn claim(&self, table: &str, node: &str) -> Result<Option<Claim>, StoreError> {
         let pool = self.shared_pool()?;
         for _ in 0..4 {
-            // Reads first, since an attempt to write would wait for whoever is writing.
+            // Reads first, since an attempt to write would wait for the current writer.
             let kept: Option<(String, bool)> = sqlx::query_as(concat!(
                 "select node, ",
                 its_node_runs!(),
@@ -225,10 +226,10 @@ impl Store {
                 return Ok(None);
             }
         }
-        Err(StoreError::Database("a table is taken up again and again".to_owned()))
+        Err(StoreError::Database("the table keeps changing owners".to_owned()))
     }
 
-    /// Releases a table, with a note whether something is due there, so that another server should take it over.
+    /// Releases a table, recording whether something is due there and another server should take it over.
     pub(crate) async fn release(
         &self,
         table: &str,
@@ -298,7 +299,7 @@ impl Store {
         Ok(rows.into_iter().map(live_node).collect())
     }
 
-    /// Notes that a server takes over no more tables.
+    /// Records that a server takes over no more tables.
     pub(crate) async fn drain(&self, node: &str) -> Result<(), StoreError> {
         let sql = "update nodes set draining = 1 where id = $1";
         sqlx::query(sql).bind(node).execute(self.shared_pool()?).await?;
@@ -316,7 +317,7 @@ impl Store {
 impl Heartbeat {
     /// Renews the row of a server, and lists all running ones.
     pub(crate) async fn beat(&mut self, row: &NodeRow) -> Result<Vec<LiveNode>, StoreError> {
-        // It is put back after a success.
+        // Restored after a success.
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => self.options.connect().await?,

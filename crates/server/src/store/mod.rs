@@ -2,7 +2,7 @@
 //!
 //! One type covers two databases. Reads run in parallel; all writes go through one task ([`writer`]) that puts the
 //! changes of several tables into one transaction, so that they share one wait for the disk. One process at a time owns
-//! the data ([`owner`]), and a write counts once the database has confirmed it ([`write_connection`]).
+//! the data ([`owner`]), and a write counts only once the database has confirmed it ([`write_connection`]).
 
 mod admin;
 mod backfill;
@@ -48,11 +48,11 @@ use running::RunningTime;
 use writer::Writer;
 pub(crate) use writer::{Change, Lease, RowChange, TableChange};
 
-/// Why the store failed.
+/// An error of the store.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another writer was first; nothing was written.
-    #[error("somebody else wrote first")]
+    #[error("another writer was first")]
     Lost,
     /// Another node owns the table; nothing was written.
     #[error("another node owns the table")]
@@ -66,8 +66,8 @@ pub enum StoreError {
     /// Another process owns the data.
     #[error("{0}")]
     Taken(String),
-    /// What is stored cannot be read.
-    #[error("what is stored is damaged: {0}")]
+    /// Stored data cannot be read.
+    #[error("stored data is damaged: {0}")]
     Damaged(String),
 }
 
@@ -99,14 +99,13 @@ pub struct Store {
 impl Store {
     /// Opens a database, creating it if necessary: `sqlite:FILE` or `postgres://…`.
     ///
-    /// # Errors
-    /// If it cannot be reached, made, or brought up to date, if it is damaged, or if another process
-    /// has it.
+    /// # Errors Returns an error if the database cannot be reached, created or migrated, is damaged, or is in use by
+    /// another process.
     pub async fn open(url: &str, metrics: Arc<Metrics>) -> Result<Store, StoreError> {
         Store::open_with(url, Sharing::Alone, metrics).await
     }
 
-    /// The same for a database that the servers of a cluster share.
+    /// The same for a database shared by the servers of a cluster.
     pub(crate) async fn open_with(
         url: &str,
         sharing: Sharing,
@@ -125,7 +124,7 @@ impl Store {
     /// Writes a change; it is durable when this returns.
     ///
     /// # Errors
-    /// If somebody else wrote first, or the database cannot write; then nothing has changed.
+    /// Returns an error if another writer was first or the database cannot write; then nothing has changed.
     pub(crate) async fn write(&self, change: Change) -> Result<(), StoreError> {
         let (answer, answered) = oneshot::channel();
         let gone = || StoreError::Database("the store is closed".to_owned());
@@ -136,7 +135,7 @@ impl Store {
 
     /// Waits until all earlier changes are written, and closes the database.
     pub async fn close(&self) {
-        // If the writer has ended already there is nothing to wait for.
+        // If the writer has already ended, there is nothing to wait for.
         let _ = self.write(Change::Close).await;
         self.db.close().await;
     }

@@ -1,5 +1,5 @@
-//! The owner of the data: one process at a time may write, and another is refused with an explanation. In a cluster all
-//! of its servers may write, and any other is refused.
+//! The owner of the data: one process at a time may write, and any other is refused with an explanation. In a cluster,
+//! all its servers may write, and any other is refused.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -12,18 +12,18 @@ use sqlx::PgConnection;
 use super::StoreError;
 use crate::token;
 
-/// "whistles", in front of the number of the schema.
+/// "whistles" in ASCII; the schema's number is added.
 const KEY: i64 = 0x7768_6973 << 32;
-/// The lock of the process that migrates the database.
+/// The lock held by the process that migrates the database.
 pub(super) const KEY_OF_CHANGES: i64 = 0x7768_6974 << 32;
 /// PostgreSQL may still hold the connection of a process that was killed a moment ago.
 const TRIES: u32 = 30;
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// Who shares a database server.
+/// The processes that share a database server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sharing {
-    /// Nobody.
+    /// No other process.
     Alone,
     /// The other servers of a cluster; leases decide who writes what.
     Cluster,
@@ -31,7 +31,7 @@ pub(crate) enum Sharing {
 
 /// A lock on a SQLite file, which the system releases when this process ends in any way.
 ///
-/// It is a file of its own beside the database, since SQLite has its own locks on that.
+/// It is a separate file beside the database, on which SQLite has its own locks.
 #[derive(Debug)]
 pub(crate) struct FileLock {
     _held: File,
@@ -40,9 +40,9 @@ pub(crate) struct FileLock {
 impl FileLock {
     pub(super) fn take(database: &Path) -> Result<FileLock, StoreError> {
         let failed = |error: std::io::Error| {
-            StoreError::Database(format!("{} cannot be locked: {error}", database.display()))
+            StoreError::Database(format!("failed to lock {}: {error}", database.display()))
         };
-        // The same file has the same lock under any name.
+        // A file has the same lock under any of its names.
         let target = database.canonicalize().unwrap_or_else(|_| database.to_path_buf());
         let mut name = OsString::from(&target);
         name.push(".lock");
@@ -69,7 +69,7 @@ impl FileLock {
     }
 }
 
-/// Makes up a name by which a process recognises its own connections.
+/// Generates a name by which a process recognises its own connections.
 pub(super) fn fresh_name() -> String {
     format!("whistlestop-{}", token::fresh_id())
 }
@@ -80,8 +80,8 @@ pub(super) async fn take_server(
     name: Option<&str>,
     sharing: Sharing,
 ) -> Result<(), StoreError> {
-    // A commit waits for the disk even if the server is configured otherwise, and a dead connection is noticed within
-    // half a minute.
+    // A commit waits for the disk even if the database server is configured otherwise, and a dead connection is noticed
+    // within half a minute.
     sqlx::raw_sql(
         "select set_config('synchronous_commit', 'on', false) \
          where current_setting('synchronous_commit') = 'off'; \
@@ -126,7 +126,7 @@ pub(super) async fn take_server(
     Err(StoreError::Taken(
         match sharing {
             Sharing::Alone => "the database is in use by another server",
-            Sharing::Cluster => "the database is in use by another server that is in no cluster",
+            Sharing::Cluster => "the database is in use by a server outside the cluster",
         }
         .to_owned(),
     ))

@@ -1,8 +1,8 @@
 //! Compressed records of inactive tables, many to a row.
 //!
-//! A row for each record needs several times the space of its content, and the records of a game are much alike. So the
-//! records of an imported or inactive table are packed, all but the last. New records are still added after a single
-//! row, so of two writers at most one can succeed.
+//! A row per record needs several times the space of its content, and a game's records are much alike. So all records
+//! of an imported or inactive table but the last are packed. New records still follow a single row, so at most one of
+//! two writers can succeed.
 
 use std::io::{Read as _, Write as _};
 
@@ -17,7 +17,7 @@ use super::{Change, Store, StoreError};
 
 /// The number of records in a row. Reading a few of them means unpacking them all.
 const TOGETHER: usize = 1_000;
-/// Fewer records are not packed.
+/// A table with fewer records is not packed.
 const FEWEST: usize = 32;
 
 /// Consecutive records of a table, compressed.
@@ -32,12 +32,12 @@ pub(crate) struct PackedRecords {
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
     pub(super) table: String,
-    /// It is packed only while it has this status.
+    /// The table is packed only while it has this status.
     pub(super) status: String,
     pub(super) packed: Vec<PackedRecords>,
 }
 
-/// Packs all records but the last, and returns what is left to be written unpacked.
+/// Packs all records but the last, and returns those that must be written unpacked.
 pub(crate) fn pack(mut records: Vec<Record>) -> (Vec<PackedRecords>, Vec<Record>) {
     if records.len() <= FEWEST {
         return (Vec::new(), records);
@@ -51,10 +51,10 @@ impl PackedRecords {
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
         for record in records {
             let line = serde_json::to_string(record).expect("a record is JSON");
-            encoder.write_all(line.as_bytes()).expect("memory takes it");
-            encoder.write_all(b"\n").expect("memory takes it");
+            encoder.write_all(line.as_bytes()).expect("writing to memory succeeds");
+            encoder.write_all(b"\n").expect("writing to memory succeeds");
         }
-        let body = encoder.finish().expect("memory takes it");
+        let body = encoder.finish().expect("writing to memory succeeds");
         let number = |record: Option<&Record>| record.map_or(0, |record| record.seq);
         PackedRecords { first: number(records.first()), last: number(records.last()), body }
     }
@@ -119,7 +119,7 @@ macro_rules! pack_rows {
 pub(super) use pack_rows;
 
 impl Store {
-    /// Finds tables that have not been packed in their present status, and at which nothing has happened since `since`.
+    /// Finds tables that have not been packed in their current status and have been idle since `since`.
     pub(crate) async fn packable(
         &self,
         since: i64,
@@ -135,7 +135,7 @@ impl Store {
     /// Packs the records of an inactive table.
     ///
     /// # Errors
-    /// [`StoreError::Lost`] if something has happened at it meanwhile; then nothing has changed.
+    /// Returns [`StoreError::Lost`] if the table was active meanwhile; then nothing has changed.
     pub(crate) async fn pack(&self, table: String, status: String) -> Result<(), StoreError> {
         let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
             sqlx::query_as("select body from records where table_id = $1 order by seq")
@@ -170,7 +170,7 @@ mod tests {
         let unpacked = packed.iter().flat_map(|some| unpack(&some.body).expect("records"));
         assert_eq!(unpacked.collect::<Vec<_>>(), records[..1_928]);
         let few: Vec<_> = (1..=FEWEST as u64).map(|seq| record(seq, None)).collect();
-        assert!(pack(few).0.is_empty(), "not worth a row");
+        assert!(pack(few).0.is_empty(), "too few records to pack");
     }
 
     #[test]

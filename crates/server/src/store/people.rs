@@ -8,7 +8,7 @@ use super::{Change, Store, StoreError};
 /// A person, as a guest or with an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// Secret to the person.
+    /// Known only to the person.
     pub id: String,
     /// Their chosen name.
     pub name: Option<String>,
@@ -36,18 +36,18 @@ pub(crate) enum PersonChange {
     Arrive { id: String, token: String },
     /// A new name, and the key of names that look like it. Lost if another person's account looks the same.
     Rename { id: String, name: String, key: String },
-    /// A guest becomes an account; lost if another account looks the same. From now on another token authenticates it,
-    /// and no earlier one does.
+    /// A guest becomes an account; lost if another account looks the same. From now on a new token authenticates the
+    /// person, and no earlier one does.
     Enrol {
         id: String,
         account: String,
         key: String,
         password: String,
         token: String,
-        /// The key of the old name: if that is another account's, the person takes the account's name.
+        /// The key of the old name: if it belongs to another account, the person takes the new account's name.
         name_key: Option<String>,
     },
-    /// Another browser gets this token, and loses the one it had.
+    /// A browser gets this token and loses the one it had.
     LogIn { id: String, token: String, before: Option<String> },
     /// A browser logs out.
     LogOut { token: String },
@@ -61,7 +61,7 @@ macro_rules! write_person {
         const TOKEN: &str = "insert into tokens (hash, person, created_ms, used_ms, used_run) \
              values ($1, $2, $3, $3, $4)";
         const FORGET: &str = "delete from tokens where hash = $1";
-        // A browser's subscriptions go with its token.
+        // A browser's subscriptions are deleted with its token.
         const TELL_NO_MORE: &str = "delete from push_subscriptions where token = $1";
         let touched = match $change {
             PersonChange::Arrive { id, token } => {
@@ -104,7 +104,7 @@ macro_rules! write_person {
                     others.execute(&mut *$transaction).await?;
                     let new = sqlx::query(TOKEN).bind(token).bind(id).bind($now).bind($ran);
                     new.execute(&mut *$transaction).await?;
-                    // A guest has one browser, which goes on with another token.
+                    // A guest has one browser, which continues with a new token.
                     sqlx::query("update push_subscriptions set token = $1 where person = $2")
                         .bind(token)
                         .bind(id)
@@ -162,8 +162,7 @@ impl Store {
         }))
     }
 
-    /// Finds an account and the hash of its password: the one of exactly this name, or the one whose name looks the
-    /// same.
+    /// Finds an account and its password hash: the one with exactly this name, or the one whose name looks the same.
     pub(crate) async fn account(
         &self,
         name: &str,

@@ -1,4 +1,4 @@
-//! Makes the database's files readable for their owner only, since they hold every hand of every game.
+//! Makes the database's files readable only by their owner, since they contain every hand of every game.
 
 use std::ffi::OsString;
 use std::fs::OpenOptions;
@@ -24,21 +24,21 @@ const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
 /// The usual name of the control socket.
 const CONTROL: &str = "control.sock";
 
-/// Creates a database's file, if there is none, so that only its owner can read it.
+/// Creates a database file, if there is none, that only its owner can read.
 pub(super) fn create(file: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     only_mine(&mut options);
     match options.open(file) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-            Err(StoreError::Database(format!("{} cannot be made: {error}", file.display())))
+            Err(StoreError::Database(format!("failed to create {}: {error}", file.display())))
         }
         _ => Ok(()),
     }
 }
 
-/// Lets only the owner read a database's file, once it is known to be one, and the files beside it; and their folder,
-/// if it holds nothing else.
+/// Lets only the owner read a file once it is known to be a database, the files beside it, and their folder if it holds
+/// nothing else.
 pub(super) fn make_private(file: &Path) {
     let beside = BESIDE.iter().map(|ending| {
         let mut name = OsString::from(file);
@@ -88,6 +88,6 @@ fn tighten(path: &Path, mode: u32) {
     }
 }
 
-/// On other systems permissions stay as they are.
+/// On other systems, permissions stay as they are.
 #[cfg(not(unix))]
 fn tighten(_: &Path, _: u32) {}

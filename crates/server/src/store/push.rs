@@ -16,8 +16,8 @@ pub(crate) struct StoredSubscription {
 pub(crate) enum PushChange {
     /// The server's key, unless there is one.
     Key { pkcs8: String },
-    /// A browser subscribes to a person's turns at a table; beyond the limit the oldest subscription goes. Lost if the
-    /// token is no longer valid.
+    /// A browser subscribes to a person's turns at a table; beyond the limit the oldest subscription is removed. Lost
+    /// if the token is no longer valid.
     Subscribe {
         table: String,
         person: String,
@@ -111,7 +111,7 @@ impl Store {
             return Ok(key);
         }
         self.write_push(PushChange::Key { pkcs8: fresh()? }).await?;
-        let none = || StoreError::Damaged("a key that was just written".to_owned());
+        let none = || StoreError::Damaged("the key was just written".to_owned());
         self.stored_push_key().await?.ok_or_else(none)
     }
 

@@ -11,17 +11,17 @@ use super::{Store, StoreError};
 pub struct TableRow {
     /// The table.
     pub id: String,
-    /// Raised with every change of the row.
+    /// Incremented with every change of the row.
     pub version: i64,
-    /// The secret behind its dice, which nobody may see before the game is over.
+    /// The secret behind the table's dice, which nobody may see before the game is over.
     pub secret: String,
     /// Everything else, as JSON.
     pub description: String,
     /// When the table was created.
     pub created_ms: i64,
-    /// The day on which a person was last there.
+    /// The day of a person's last visit.
     pub acted_ms: i64,
-    /// The running time when a person was last there or the row last changed.
+    /// The running time of a person's last visit or of the row's last change.
     pub seen_run: i64,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct TableCounts {
     pub(crate) waiting: u64,
     /// Those that are waiting or playing.
     pub(crate) unfinished: u64,
-    /// All that are stored.
+    /// All those stored.
     pub(crate) kept: u64,
 }
 
@@ -63,7 +63,7 @@ impl Store {
         Ok(row.map(table_row))
     }
 
-    /// Lists public tables that are waiting or playing, newest first, with a limit per person and per address that
+    /// Lists public tables that are waiting or playing, newest first, with a limit for each person and address that
     /// created them.
     pub(crate) async fn public_tables(
         &self,
@@ -253,7 +253,7 @@ impl Store {
         Ok(names)
     }
 
-    /// Finds the record of a command.
+    /// Finds a command's record.
     pub(crate) async fn record_of(
         &self,
         id: &str,

@@ -1,11 +1,11 @@
-//! Stored reviews: a cache, since each can be computed again.
+//! Stored reviews: a cache, since each can be recomputed.
 
 use super::db::on;
 use super::{Store, StoreError};
 
 macro_rules! keep_review {
     ($transaction:ident, $table:expr, $body:expr) => {
-        // A table that was deleted meanwhile gets none.
+        // If the table was deleted meanwhile, nothing is stored.
         sqlx::query(
             "insert into reviews (table_id, body) select id, $2 from tables \
              where id = $1 and status <> 'gone' \

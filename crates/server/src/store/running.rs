@@ -1,8 +1,8 @@
 //! Running time: how long servers have run on a database, the only clock by which anything expires.
 //!
-//! A server adds in small steps what its own monotonic clock has counted since it last read the number. It writes the
-//! sum, and only if the stored number is smaller, so several servers together never count faster than time passes. Wall
-//! clocks only reveal that something is wrong (`docs/develop/decisions/0026-growing-old.md`).
+//! In small steps, a server adds the time that its own monotonic clock has counted since it last read the number. It
+//! writes the sum only if the stored number is smaller, so several servers together never count faster than time
+//! passes. Wall clocks only reveal that something is wrong (`docs/develop/decisions/0026-growing-old.md`).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use super::{Change, Store, StoreError};
 use crate::now::now_ms;
 use crate::retention::DAY_MS;
 
-/// The most that is added in one step: a process that was suspended for longer did not run.
+/// The most time added in one step: a process that was suspended for longer did not run.
 const LONGEST_STEP: Duration = Duration::from_secs(120);
 /// How far a wall clock may deviate, in milliseconds, before cleanup pauses.
 const ASTRAY_MS: i64 = DAY_MS as i64;
@@ -57,15 +57,15 @@ impl RunningTime {
     }
 }
 
-/// What the database says about it.
+/// The running time as stored in the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Running {
     pub(crate) ms: i64,
-    /// How far a wall clock is ahead of it.
+    /// How far the wall clock is ahead of it.
     offset_ms: Option<i64>,
-    /// How far a wall clock has deviated from that, until an operator confirms it.
+    /// How far a wall clock has deviated from that, until an operator confirms the deviation.
     pub(crate) astray_ms: i64,
-    /// How many things a sweep would have deleted at once, until an operator confirms it.
+    /// How many items a sweep would have deleted at once, until an operator confirms the sweep.
     pub(crate) too_many: i64,
 }
 
@@ -80,12 +80,12 @@ impl Store {
         self.running.is_astray.load(Ordering::Relaxed)
     }
 
-    /// Reads what is stored, and does nothing else.
+    /// Reads the stored values without changing them.
     pub(crate) async fn running(&self) -> Result<Running, StoreError> {
         Ok(super::running::read(&self.db).await?)
     }
 
-    /// Adds the time since the last reading, and records a wall clock that deviates.
+    /// Adds the time since the last reading, and records a deviating wall clock.
     pub(crate) async fn tick(&self) -> Result<Running, StoreError> {
         self.set_running(ADVANCE, self.ran_ms()).await?;
         let mut running = self.running().await?;
@@ -116,7 +116,7 @@ impl Store {
         self.tick().await
     }
 
-    /// Records how many things a sweep would delete at once; 0 if it may.
+    /// Records how many items a sweep would delete at once; 0 if it may delete them.
     pub(crate) async fn note_too_many(&self, count: usize) -> Result<(), StoreError> {
         self.set_running(TOO_MANY, i64::try_from(count).unwrap_or(i64::MAX)).await
     }
@@ -134,7 +134,7 @@ impl Store {
     }
 }
 
-/// Reads what is stored.
+/// Reads the stored values.
 pub(super) async fn read(db: &super::db::Db) -> Result<Running, sqlx::Error> {
     let sql = "select ms, offset_ms, astray_ms, too_many from running where one = 1";
     let (ms, offset_ms, astray_ms, too_many): (i64, Option<i64>, i64, i64) =

@@ -3,7 +3,7 @@
 use super::db::{Db, on};
 use super::{Store, StoreError};
 
-/// The size of the database, and the free space on its disk if that is known.
+/// The size of the database, and the free space on its disk if known.
 #[derive(Debug, Default)]
 pub(crate) struct Size {
     pub(crate) bytes: Option<u64>,

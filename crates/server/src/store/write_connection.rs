@@ -1,7 +1,7 @@
 //! The one connection that writes.
 //!
 //! Transactions begin and end in SQL, not through the driver. The driver counts their depth, and a database that rolls
-//! one back on its own (on a full disk) leaves that count wrong for ever; what looks like a commit is then none. See
+//! one back on its own (on a full disk) leaves that count wrong forever, and later commits then commit nothing. See
 //! `docs/develop/decisions/0016-believing-a-write.md`.
 
 use std::time::Duration;
@@ -52,7 +52,9 @@ impl WriteConnection {
             owner::take_server(&mut connection, name, sharing).await?;
             Ok(WriteConnection::Pg(connection))
         });
-        opened.await.unwrap_or_else(|_| Err(StoreError::Database("it does not answer".to_owned())))
+        opened.await.unwrap_or_else(|_| {
+            Err(StoreError::Database("no answer within the time limit".to_owned()))
+        })
     }
 
     /// Takes or releases the lock for migrations.
@@ -68,7 +70,7 @@ impl WriteConnection {
     /// Begins a transaction.
     pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
         match self {
-            // SQLite refuses this inside another transaction, so this is the outermost.
+            // SQLite refuses this inside another transaction, so this transaction is the outermost.
             WriteConnection::Lite(connection) => {
                 sqlx::query("begin immediate").execute(connection).await?.rows_affected()
             }
@@ -102,7 +104,7 @@ impl WriteConnection {
 
     /// Drops the connection; its open transaction is rolled back.
     pub(super) async fn close(self) {
-        // It may be closed already, or be unable to close: either way it is gone.
+        // It may already be closed, or fail to close: either way it is dropped.
         let _ = tokio::time::timeout(ANSWER_TIMEOUT, async {
             pen!(self, connection => connection.close().await)
         })

@@ -1,4 +1,4 @@
-//! The one task that writes.
+//! The task that performs all writes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,12 +24,12 @@ use crate::fault_injection;
 use crate::metrics::Metrics;
 use crate::now::now_ms;
 
-/// The most changes that share a transaction.
+/// The maximum number of changes that share a transaction.
 const TOGETHER: usize = 256;
 /// The size of a test write.
 const PROBE: usize = 4_096;
 
-/// Something to write.
+/// A write request.
 pub(crate) enum Change {
     Table(Box<TableChange>),
     Person(PersonChange),
@@ -41,16 +41,16 @@ pub(crate) enum Change {
         table: String,
         body: String,
     },
-    /// Something about the running time.
+    /// A change of the running time.
     Running {
         sql: &'static str,
         value: i64,
     },
     /// The records of an inactive table.
     Pack(Packing),
-    /// Something small, to test whether writing works.
+    /// A small write, to test whether writing works.
     Probe,
-    /// Nothing: earlier changes are written by then, and later ones are not.
+    /// Nothing: when it completes, all earlier changes have been written.
     Close,
 }
 
@@ -63,13 +63,13 @@ pub(crate) struct TableChange {
     pub(crate) packed: Vec<PackedRecords>,
     pub(crate) row: Option<RowChange>,
     pub(crate) snapshot: Option<(u64, String)>,
-    /// Whether a person was there today.
+    /// Whether a person visited today.
     pub(crate) acted: bool,
     /// The lease under which it is written, in a cluster.
     pub(crate) lease: Option<Lease>,
 }
 
-/// The right of one server to write at one table, until another takes it over.
+/// One server's right to write to one table, until another server takes the table over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lease {
     pub(crate) node: String,
@@ -97,7 +97,7 @@ pub(super) struct PendingWrite {
     pub(super) answer: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// The one task that writes.
+/// The task that performs all writes.
 pub(super) struct Writer {
     db: Db,
     /// `None` after an error, so that the next transaction gets a fresh connection.
@@ -118,7 +118,7 @@ impl Writer {
         Writer { db, pen: Some(pen), health, metrics, running }
     }
 
-    /// Writes what is asked for until all senders are gone.
+    /// Handles write requests until all senders are dropped.
     pub(super) async fn run(mut self, mut asked: mpsc::Receiver<PendingWrite>) {
         let mut together = Vec::new();
         let mut closing = Vec::new();
@@ -138,7 +138,7 @@ impl Writer {
             }
             match self.write(&changes).await {
                 Ok(()) => answers.into_iter().for_each(|answer| _ = answer.send(Ok(()))),
-                // One of them cannot be written, so each gets a transaction of its own.
+                // One of them cannot be written, so each gets its own transaction.
                 Err(StoreError::Lost | StoreError::NotOwner | StoreError::Refused(_))
                     if changes.len() > 1 =>
                 {
@@ -160,7 +160,7 @@ impl Writer {
     /// Writes all changes or none.
     async fn write(&mut self, changes: &[Change]) -> Result<(), StoreError> {
         let began = Instant::now();
-        // It is put back after a success.
+        // Restored after a success.
         let pen = match self.pen.take() {
             Some(pen) => Ok(pen),
             None => self.db.pen().await,
@@ -198,10 +198,10 @@ impl Writer {
     }
 }
 
-/// Adds records. If one of them exists already, another process wrote it, and the whole change is lost.
+/// Adds records. If one of them already exists, another process wrote it, and the whole change is lost.
 macro_rules! add_records {
     ($transaction:ident, $records:expr, $now:expr) => {
-        // A statement may have only so many parameters.
+        // A statement has a limited number of parameters.
         for some in $records.chunks(2_000) {
             let mut insert =
                 QueryBuilder::new("insert into records (table_id, seq, command, at_ms, body) ");
@@ -214,7 +214,7 @@ macro_rules! add_records {
                     .push_bind(serde_json::to_string(record).expect("a record is JSON"));
             });
             insert.push(" on conflict do nothing");
-            // Each length is a statement of its own; only the commonest are worth caching.
+            // Each length is a separate statement; only the most common are worth caching.
             let statement = insert.build().persistent(some.len() <= 8);
             let added = statement.execute(&mut *$transaction).await?.rows_affected();
             if added != some.len() as u64 {
@@ -268,7 +268,7 @@ macro_rules! write_row {
             return Err(StoreError::Lost);
         }
         $crate::store::expiry::delete_of_table!($transaction, &$table.id, ["sitters"]);
-        // Nobody has a turn after the end of the game.
+        // Nobody has a turn after the game has ended.
         if matches!(row.status, "over" | "closed") {
             $crate::store::expiry::delete_of_table!(
                 $transaction,
@@ -357,7 +357,7 @@ async fn write_all(
                     sqlx::query(*sql).bind(value).execute(&mut *transaction).await?;
                 }
                 Change::Pack(packing) => pack_rows!(transaction, packing),
-                // No table has this name, and a cache may hold anything.
+                // No table has this id, and a cache may hold anything.
                 Change::Probe => keep_snapshot!(transaction, "", &(now as u64, " ".repeat(PROBE))),
                 Change::Close => (),
             }

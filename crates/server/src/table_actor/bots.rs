@@ -68,7 +68,7 @@ impl TableActor {
         };
         let owner = Owner { person, table: self.id.clone() };
         let place = self.hub.thinking.enqueue(kind, owner);
-        // In a race, the round trip to another server would take too long.
+        // In a race, the round trip to another node would take too long.
         let others = self.hub.cluster.clone().filter(|_| purpose != Purpose::Race);
         let question = BotQuestion { game, seat, effort, personality, seed, hint, others };
         let stop = Arc::new(AtomicBool::new(false));
@@ -95,12 +95,12 @@ struct BotQuestion {
     seed: u64,
     /// The hint, if a person asked for one.
     hint: Option<Hint>,
-    /// The other servers, if one of them may do the job.
+    /// The cluster, if another node may do the job.
     others: Option<Arc<Cluster>>,
 }
 
 impl BotQuestion {
-    /// Runs a player until its answer is good enough or its time is up.
+    /// Runs a bot until its answer is good enough or its time is up.
     async fn think_until(
         self,
         end: Option<Instant>,
@@ -119,15 +119,15 @@ impl BotQuestion {
         }
     }
 
-    /// Runs a player on a thread of its own when its turn in the queue comes, or on another server that is free if it
-    /// would have to wait.
+    /// Runs a bot on its own thread when its turn in the queue comes, or on another node that is free if it would have
+    /// to wait.
     async fn think(self, place: QueuePosition, stop: Arc<AtomicBool>) -> Option<BotAnswer> {
         let BotQuestion { game, seat, effort, personality, seed, mut hint, others } = self;
         let turn = match others {
             None => place.permit().await?,
             Some(others) => {
                 let question = || {
-                    // The limit for hints counts work that was started.
+                    // The limit for hints counts only work that was started.
                     hint.as_mut().map(Hint::begin);
                     let request = ThinkRequest::new(effort, seed, &stop).liking(personality);
                     Question::of(game.as_ref(), seat, &request, hint.is_some())
@@ -144,7 +144,7 @@ impl BotQuestion {
         }
         let (spare, stopped) = (game.boxed_clone(), Arc::clone(&stop));
         let mut thinking = tokio::task::spawn_blocking(move || {
-            // A cancelled request does not stop the thread; the place in the queue is free when the thread ends.
+            // A cancelled request does not stop the thread; its place in the queue is freed when the thread ends.
             let (_turn, hint) = (turn, hint);
             let request =
                 ThinkRequest::new(effort, seed, &stopped).within(PATIENCE).liking(personality);
@@ -169,7 +169,7 @@ impl BotQuestion {
         match thought {
             Ok(thought) => thought,
             Err(error) => {
-                tracing::error!(game = spare.meta().id, %error, "a bot stumbled; it moves at random");
+                tracing::error!(game = spare.meta().id, %error, "a bot failed; it moves at random");
                 let action = spare.random_action(seat, &mut Pcg32::new(seed, 1))?;
                 Some(BotAnswer { advice: Advice::plain(action), why: Vec::new() })
             }

@@ -1,4 +1,4 @@
-//! Commands that were carried out before the records in memory.
+//! Commands carried out before the oldest record in memory.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -7,10 +7,10 @@ use whistle_table::{CommandId, Record};
 
 use crate::store::{Store, StoreError};
 
-/// The ids of commands that were carried out before the records in memory.
+/// The ids of commands carried out before the oldest record in memory.
 ///
-/// They are read once, when the first command comes after the table was loaded or has dropped old records, and kept as
-/// hashes. The store is queried only on a match.
+/// They are read once, when the first command arrives after the table was loaded or has dropped old records, and kept
+/// as hashes. The store is queried only on a match.
 #[derive(Default)]
 pub(super) struct EarlierCommands {
     /// The last record that they cover.

@@ -1,4 +1,4 @@
-//! Clients: their places, and what is sent to them.
+//! Clients: their places, and the messages sent to them.
 
 use std::net::IpAddr;
 
@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
 
-/// The wait before a client that found no place should try again.
+/// How long a client that found no place should wait before trying again.
 const LATER: Duration = Duration::from_secs(30);
 
 /// A new connection.
@@ -35,7 +35,7 @@ pub(crate) struct NewConnection {
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
 }
 
-/// What a new connection gets: its number, a channel for its messages, and its place.
+/// The result of connecting: the connection's number, a channel for its messages, and its place.
 pub(crate) struct ConnectionHandle {
     pub(crate) number: u64,
     pub(crate) actor: mpsc::Sender<Ask>,
@@ -95,7 +95,7 @@ impl TableActor {
         }
     }
 
-    /// Finds a place for a client: seated persons have their own, all others share a limited number.
+    /// Finds a place for a client: seated people have their own, and all others share a limited number.
     fn find_place(&self, new: &NewConnection) -> Result<WebsocketPlace, Problem> {
         let person = new.person.as_ref().map(|person| person.id.as_str());
         let (about, limits) = (self.session.about(), &self.hub.settings.limits);
@@ -150,14 +150,14 @@ impl TableActor {
         self.pass(Input::Gone { connection: number }).await;
     }
 
-    /// Ends the connection to a client. The caller informs the session, unless it knows already.
+    /// Ends the connection to a client. The caller informs the session, unless it already knows.
     pub(super) fn forget_client(&mut self, number: u64) {
         if self.clients.remove(&number).is_some() {
             self.hub.metrics.connected(-1);
         }
     }
 
-    /// Updates in the list of public tables whether the host is there.
+    /// Records in the list of public tables whether the host is present.
     pub(super) fn note_host(&self) {
         let about = self.session.about();
         if about.visibility == Visibility::Public {
@@ -165,8 +165,8 @@ impl TableActor {
         }
     }
 
-    /// Sends something to a client. One that does not read is disconnected and may come back. Returns whether it is
-    /// still connected.
+    /// Sends a message to a client. A client that does not read is disconnected and may reconnect. Returns whether it
+    /// is still connected.
     pub(super) fn send(&mut self, number: u64, text: Utf8Bytes) -> bool {
         let Some(client) = self.clients.get(&number) else { return true };
         match client.out.try_send(text) {
@@ -191,8 +191,7 @@ impl TableActor {
 
     /// Measures the round trip to a client. Returns whether it is still connected.
     pub(super) fn ping(&mut self, number: u64) -> bool {
-        // The number cannot be guessed, so only a client that received it can answer; it is an integer that JSON
-        // represents exactly.
+        // The number cannot be guessed, so only a client that received it can answer; JSON represents it exactly.
         let t = u64::from(u32::from_le_bytes(token::random()));
         let now = Instant::now();
         if let Some(client) = self.clients.get_mut(&number) {

@@ -1,4 +1,4 @@
-//! Descriptions of tables in the store: a row with its own columns for everything that is queried.
+//! Table descriptions in the store: a row with its own columns for everything that is queried.
 
 use whistle_protocol::{Bytes32, TableStatus, Visibility};
 use whistle_session::{Description, Identity};
@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::store::{RowChange, StoreError, TableRow};
 
 impl RowChange {
-    /// Returns the row of a table, to be written over version `from`.
+    /// Returns the row of a table, to replace version `from`.
     pub(crate) fn of(about: &Description, secret: &Bytes32, from: Option<i64>) -> RowChange {
         RowChange {
             from,
@@ -38,7 +38,7 @@ impl TableRow {
     /// Reads the settings with which the table was created.
     pub(crate) fn identity(&self) -> Result<Identity, Problem> {
         let secret = self.secret.parse().map_err(|_| {
-            tracing::error!("the secret of a table cannot be read");
+            tracing::error!("failed to read the secret of a table");
             let message = "what this table's dice come from was changed where it is stored, so nothing more is drawn \
                            from them";
             whistle_protocol::Problem::new("dice_changed", message)

@@ -38,7 +38,7 @@ impl TableActor {
                     }
                     Effect::Fault(fault) => {
                         let game = self.session.about().game.as_str();
-                        tracing::error!(game, %fault, "chance was refused; the table is put back");
+                        tracing::error!(game, %fault, "chance was refused; table reset to its stored state");
                         self.put_back().await;
                         let problem = crate::problem::Problem::fault().to_protocol();
                         effects.extend(self.session.refuse_undone(&problem));
@@ -73,7 +73,7 @@ impl TableActor {
                     }
                     Effect::LimitMet(limit) => self.met(Some(limit)),
                     Effect::BotFailed(fault) => self.log(&fault),
-                    // The session can be asked at any time when it is next due.
+                    // The session can always say when its next action is due.
                     Effect::WakeAt(_) => (),
                 }
             }
@@ -91,13 +91,13 @@ impl TableActor {
         effects
     }
 
-    /// Reads something from the store that is not in memory.
+    /// Reads data that is not in memory from the store.
     async fn read(&mut self, wanted: Wanted) -> ReadResult {
         match wanted {
             Wanted::History => {
                 let whole = self.whole_table().await;
                 let whole = whole.inspect_err(|problem| {
-                    tracing::error!(code = %problem.code, "the past cannot be read");
+                    tracing::error!(code = %problem.code, "failed to read earlier records");
                 });
                 ReadResult::History(whole.ok().map(Box::new))
             }
@@ -120,9 +120,9 @@ impl TableActor {
         let game = self.session.about().game.as_str();
         match fault {
             BotFault::Refused(error) => {
-                tracing::error!(game, %error, "a bot was refused; it moves at random");
+                tracing::error!(game, %error, "a bot's move was refused; it moves at random");
             }
-            BotFault::NoMove => tracing::error!(game, "a bot has no move; it moves at random"),
+            BotFault::NoMove => tracing::error!(game, "a bot found no move; it moves at random"),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Checks that connected clients are still there.
+//! Checks that connected clients still respond.
 
 use tokio::time::{Duration, Instant};
 
 use super::TableActor;
 
-/// The longest time between two measurements of a connection, and between two checks.
+/// The longest time between two measurements of a connection, or between two checks.
 const BETWEEN_PINGS: Duration = Duration::from_secs(10);
 const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
 
@@ -30,14 +30,14 @@ impl Heartbeat {
         BETWEEN_PINGS.min(self.patience / 2)
     }
 
-    /// Returns whether this process itself was suspended; then messages from clients may still be on their way.
+    /// Tells whether this process itself was suspended; then messages from clients may still be on their way.
     fn was_away(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.next()) >= self.patience / 4
     }
 }
 
 impl TableActor {
-    /// Pings clients that are due for one, and disconnects those that have left two pings unanswered. They get no
+    /// Pings clients that are due for a ping, and disconnects those that have left two pings unanswered. They get no
     /// message: a client that wakes up later just reconnects.
     pub(super) async fn check_heartbeats(&mut self) {
         let now = Instant::now();
@@ -50,7 +50,7 @@ impl TableActor {
         let (mut silent, mut due) = (Vec::new(), Vec::new());
         for (&number, client) in &mut self.clients {
             if was_away {
-                // A ping from before the pause proves nothing: clients get a fresh one, and the full time.
+                // A ping from before the pause proves nothing: clients get a new ping, and the full time.
                 client.heard = now;
                 due.push(number);
             } else if now - client.heard >= patience {

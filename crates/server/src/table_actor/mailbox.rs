@@ -15,10 +15,10 @@ use crate::problem::Problem;
 use crate::thinking::BotAnswer;
 use crate::user_text;
 
-/// A request that reads more records than this is counted.
+/// A request that reads more records than this counts towards a limit.
 const MUCH: u64 = 100;
 
-/// Where the answer goes.
+/// The channel for the answer.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
 
 /// The messages to an actor.
@@ -47,14 +47,14 @@ pub(crate) enum Ask {
     Gone {
         connection: u64,
     },
-    /// A bot has chosen.
+    /// A bot has chosen its move.
     BotThought {
         asked: AskedBot,
         thought: Option<BotAnswer>,
     },
     /// The server is shutting down.
     Stop,
-    /// Another server has taken over the table, or may have.
+    /// Another node has taken over the table, or may have.
     LetGo,
     /// An injected fault: panics in the middle of a change.
     #[cfg(test)]
@@ -64,7 +64,7 @@ pub(crate) enum Ask {
 }
 
 impl Ask {
-    /// Returns whether it only reads the table.
+    /// Tells whether it only reads the table.
     pub(super) fn is_look(&self) -> bool {
         matches!(self, Ask::Request { request: Request::Card { .. }, .. })
     }
@@ -79,7 +79,7 @@ impl Ask {
 }
 
 impl TableActor {
-    /// Handles a message. If the sender has gone meanwhile, the answer is dropped, which is no error.
+    /// Handles a message. If the sender has gone meanwhile, the answer is dropped, which is not an error.
     pub(super) async fn handle(&mut self, ask: Ask) {
         match ask {
             Ask::Message { connection, message, at } => self.hear(connection, message, at).await,
@@ -144,7 +144,7 @@ impl TableActor {
         self.pass(Input::Message { connection, message, heard_ms }).await;
     }
 
-    /// Counts a request that reads much.
+    /// Counts a request that reads many records.
     fn count_look(&self, number: u64, message: &ClientMessage) -> Result<(), Problem> {
         if self.session.records_asked_for(number, message) <= MUCH {
             return Ok(());

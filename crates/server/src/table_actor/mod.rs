@@ -1,9 +1,9 @@
 //! The actor of one open table: a task that drives the table's [`Session`].
 //!
 //! Everything that happens at a table is an [`Ask`] to its actor. The session decides the effects; the actor stores,
-//! sends, reads and runs bots. If the database refuses a write, or something panics, the table is reset to what is
-//! stored, and the request is refused. If the store fails altogether, the actor ends at once, and the next request for
-//! the table starts a new one that loads what was stored.
+//! sends, reads and runs bots. If the database refuses a write, or an operation panics, the table is reset to its
+//! stored state, and the request is refused. If the store fails altogether, the actor ends at once, and the next
+//! request for the table starts a new one that loads what was stored.
 
 mod bots;
 mod command_dedup;
@@ -54,7 +54,7 @@ pub(crate) struct TableActor {
     /// When the actor began; the session's time counts from here.
     began: Instant,
     version: i64,
-    /// When a person was last here, in running time and by date; and whether this has changed since the table was
+    /// When a person was last here, in running time and by date, and whether this has changed since the table was
     /// stored.
     seen_run: i64,
     acted: bool,
@@ -67,17 +67,17 @@ pub(crate) struct TableActor {
     earlier_commands: EarlierCommands,
     heartbeat: Heartbeat,
     rollback: Rollback,
-    /// How long it stays in memory although nobody is connected.
+    /// How long it stays in memory while nobody is connected.
     awake_until: Instant,
     ended: bool,
     /// Whether it ended because nobody was connected.
     rests: bool,
-    /// The lease under which it writes in a cluster; `None` once that is lost.
+    /// The lease under which it writes in a cluster; `None` once the lease is lost.
     held: Option<HeldLease>,
 }
 
 impl TableActor {
-    /// Runs the table until nobody needs it any more.
+    /// Runs the table until nobody needs it any longer.
     pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         self.hub.metrics.table_opened(1);
         let had_lease = i64::from(self.held.is_some());
@@ -97,7 +97,7 @@ impl TableActor {
                         if self.has_lapsed() {
                             break;
                         }
-                        // Looking at a table's card is no reason to stay in memory.
+                        // Requests for a table's card are no reason to keep it in memory.
                         if !ask.is_look() {
                             self.awake_until = Instant::now() + self.hub.settings.idle();
                         }
@@ -118,7 +118,7 @@ impl TableActor {
             }
         }
         if let Some(held) = self.held.take() {
-            // If this fails, other servers wait until the lease expires.
+            // If this fails, other nodes wait until the lease expires.
             let _ = self.hub.store.release(&self.id, &held.lease, !self.rests).await;
         }
         self.hub.metrics.cluster.owns(-had_lease);
@@ -128,7 +128,7 @@ impl TableActor {
         self.hub.metrics.connected(-(self.clients.len() as i64));
     }
 
-    /// Returns whether the lease has expired; if so, gives up the table, and its clients reconnect.
+    /// Tells whether the lease has expired; if so, gives up the table, and its clients reconnect.
     fn has_lapsed(&mut self) -> bool {
         let lapsed = match (&self.held, &self.hub.cluster) {
             (Some(held), Some(cluster)) => !cluster.holds(held),
@@ -140,7 +140,7 @@ impl TableActor {
         lapsed
     }
 
-    /// Handles a lost lease: the table belongs to another server, or may.
+    /// Handles a lost lease: another node may own the table.
     fn lose_lease(&mut self) {
         if self.held.take().is_some() {
             self.hub.metrics.cluster.lost_lease();
@@ -148,12 +148,12 @@ impl TableActor {
         self.ended = true;
     }
 
-    /// Does something; if it panics, the table is reset to what is stored.
+    /// Runs an operation; if it panics, the table is reset to its stored state.
     async fn survives(&mut self, work: impl AsyncFnOnce(&mut TableActor)) -> Result<(), ()> {
         let done = AssertUnwindSafe(work(self)).catch_unwind().await;
         if done.is_err() {
             // The message is already on standard error, with its location.
-            tracing::error!("something at a table panicked; it is put back to what is stored");
+            tracing::error!("a panic at a table; it was reset to its stored state");
             let back = AssertUnwindSafe(self.put_back()).catch_unwind().await;
             self.ended |= back.is_err();
             // The caller refuses the request.
@@ -162,7 +162,7 @@ impl TableActor {
         done.map_err(|_| ())
     }
 
-    /// Does what is due.
+    /// Carries out whatever is due.
     async fn tick(&mut self) {
         self.note_presence().await;
         self.check_heartbeats().await;

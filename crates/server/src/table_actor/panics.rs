@@ -83,11 +83,11 @@ async fn a_panic_is_answered_once_and_the_table_stands_as_it_is_stored() {
     assert_eq!(stumble.0.into_inner(), 1, "it is not tried again");
     let card = hub.request(&id, Request::Card { person: None }).await.expect("an answer");
     let card = card.card().expect("a card");
-    assert_eq!(card.seats.len(), description().chairs.len(), "it stands as it is stored");
+    assert_eq!(card.seats.len(), description().chairs.len(), "the table matches its stored state");
     while let Ok(text) = told.try_recv() {
         assert!(!text.contains("\"error\""), "{text}");
     }
-    assert!(!told.is_closed(), "whoever watches still does");
+    assert!(!told.is_closed(), "spectators stay connected");
     hub.close().await;
     hub.store.close().await;
     std::fs::remove_dir_all(&folder).expect("it was made");

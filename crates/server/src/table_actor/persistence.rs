@@ -1,4 +1,4 @@
-//! Loading a table, writing it, and resetting it to what is stored.
+//! Loading a table, writing it, and resetting it to its stored state.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::retention::is_another_day;
 use crate::settings::Settings;
 use crate::store::{Change, RowChange, StoreError, TableChange, TableRow};
 
-/// How long a table stays in memory if it was loaded and nobody connects.
+/// How long a loaded table stays in memory if nobody connects.
 const AWAKE_AFTER_LOADING: Duration = Duration::from_secs(2);
 
 /// A table as it is stored.
@@ -31,7 +31,7 @@ struct Stored {
     identity: Identity,
     about: Description,
     table: Option<Table>,
-    /// Whether loading has changed something that must be stored.
+    /// Whether loading made a change that must be stored.
     changed: bool,
 }
 
@@ -45,7 +45,7 @@ impl Stored {
             true => hub.take_up(id, &mut about).await?,
             false => None,
         };
-        // Games that ended before results were stored.
+        // For games that ended before results were stored.
         let finds = about.result.is_none() && table.as_ref().is_some_and(|t| t.outcome().is_some());
         if let Some(table) = table.as_ref().filter(|_| finds) {
             about.note_result(table, row.acted_ms);
@@ -60,7 +60,7 @@ impl Stored {
     }
 }
 
-/// Returns the conditions of every table of this server.
+/// Returns the conditions that apply to every table on this server.
 fn session_config(settings: &Settings) -> SessionConfig {
     let limits = &settings.limits;
     let ms = |duration: Duration| duration.as_millis() as u64;
@@ -125,8 +125,8 @@ impl TableActor {
         Ok(actor)
     }
 
-    /// Resets the table to what is stored after a change that could not be stored: the request is refused, and the
-    /// table goes on.
+    /// Resets the table to its stored state after a change that could not be stored: the request is refused, and the
+    /// table continues.
     pub(super) async fn put_back(&mut self) {
         self.hub.metrics.table_put_back();
         self.bot_tasks.clear();
@@ -138,7 +138,7 @@ impl TableActor {
                 return;
             }
             Err(problem) => {
-                tracing::error!(code = %problem.code, "a table cannot be put back");
+                tracing::error!(code = %problem.code, "failed to reset a table to its stored state");
                 self.ended = true;
                 return;
             }
@@ -152,8 +152,8 @@ impl TableActor {
         self.session.put_back(self.now(), stored, rest_until_ms);
     }
 
-    /// Resets the table after a failed write, unless the actor ends. Returns the greetings for clients that saw
-    /// something that was not stored.
+    /// Resets the table after a failed write, unless the actor ends. Returns the greetings for clients that saw changes
+    /// that were not stored.
     pub(super) async fn greet_again(&mut self) -> Vec<Input> {
         let had = (self.stored, self.version);
         let seen = self.clients.keys().map(|&number| (number, self.session.seq_for(number)));
@@ -165,15 +165,15 @@ impl TableActor {
         if had == (self.stored, self.version) {
             return Vec::new();
         }
-        // Another process has written, and nobody here was informed.
+        // Another process has written to the table, and nobody here was informed.
         seen.into_iter().map(|(connection, since)| Input::Greet { connection, since }).collect()
     }
 
     /// Writes records, and the description if it has changed.
     ///
-    /// If the write fails, the session keeps what is not stored. If the database refuses only this write, the table is
-    /// reset to what is stored; if the database is unavailable, the actor ends, and the next one loads the table when
-    /// the database is back.
+    /// If the write fails, the session keeps the unstored changes. If the database refuses only this write, the table
+    /// is reset to its stored state; if the database is unavailable, the actor ends, and the next one loads the table
+    /// when the database is available again.
     pub(super) async fn store(
         &mut self,
         records: Vec<Record>,
@@ -228,11 +228,11 @@ impl TableActor {
     fn warn_if_too_long(&self) {
         let about = self.session.about();
         if about.closed == Some(WhyClosed::TooLong) {
-            tracing::warn!(game = %about.game, "a table is closed: it has as many records as one may have");
+            tracing::warn!(game = %about.game, "table closed: it reached the record limit");
         }
     }
 
-    /// Notes once a day that a person is here.
+    /// Records once a day that a person is here.
     pub(super) async fn note_presence(&mut self) {
         let sits = |person: &String| self.session.is_present(person);
         if is_another_day(self.seen_run, self.hub.store.ran_ms())
@@ -266,14 +266,14 @@ impl Hub {
                 Ok(table) => return Ok(table),
                 // A snapshot is a cache; the records are authoritative.
                 Err(problem) => {
-                    tracing::warn!(code = %problem.code, "a snapshot does not fit its records");
+                    tracing::warn!(code = %problem.code, "ignoring a snapshot that does not match its records");
                 }
             }
         }
         self.whole_table(id, about).await
     }
 
-    /// Loads a table with its whole past.
+    /// Loads a table with its whole history.
     pub(crate) async fn whole_table(
         &self,
         id: &str,

@@ -1,4 +1,4 @@
-//! Requests to a table over HTTP, on whichever server it is.
+//! HTTP requests to a table, whichever node it is on.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
@@ -54,7 +54,7 @@ pub(crate) enum Request {
     },
 }
 
-/// The answer of a table.
+/// A table's answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Reply {
@@ -66,7 +66,7 @@ pub(crate) enum Reply {
 }
 
 impl Reply {
-    /// Returns the card, if that was the request.
+    /// Returns the card, if the request was for it.
     pub(crate) fn card(self) -> Result<TableCard, Problem> {
         match self {
             Reply::Card(card) => Ok(*card),
@@ -116,7 +116,7 @@ impl TableActor {
         match about.may_play_again(SessionConfig::PLAIN, &sitter) {
             Ok(Some(id)) => return Ok(id.clone()),
             Ok(None) => (),
-            // On other routes the same code means that a person has left their seat meanwhile.
+            // On other routes, the same code means that a person has left their seat meanwhile.
             Err(problem) if problem.code == "not_seated" => {
                 return Err(Problem::forbidden("not_seated", problem.message));
             }

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// The length of the last pause; none after a success.
+/// The length of the last pause; zero after a success.
 #[derive(Debug, Default)]
 pub(super) struct Rollback {
     last: Option<Duration>,

@@ -1,8 +1,8 @@
-//! Handles tables whose rules have changed since they began.
+//! Handles tables whose rules have changed since the game began.
 //!
 //! A table stores the version of its rules, and with every step a digest of the resulting position. Loaded under other
-//! rules, it continues only if every entry is still legal and leads to the same position. Otherwise it is closed for
-//! good with an explanation; its record stays.
+//! rules, it continues only if every entry is still legal and leads to the same position. Otherwise it is closed
+//! permanently with an explanation; its records are kept.
 
 use tracing::warn;
 use whistle_protocol::{TableStatus, WhyClosed};
@@ -28,12 +28,12 @@ impl Hub {
         let table = self.checked_table(id, about).await?;
         match &table {
             Some(_) => {
-                warn!(game = game.id, begun, now, "a table goes on under other rules, which agree");
+                warn!(game = game.id, begun, now, "table continues under another rules version");
                 about.rules = Some(now);
                 self.metrics.rules_changed(false);
             }
             None => {
-                warn!(game = game.id, begun, now, "a table is closed: the rules have changed");
+                warn!(game = game.id, begun, now, "table closed: the rules have changed");
                 about.status = TableStatus::Closed;
                 about.closed = Some(WhyClosed::RulesChanged);
                 self.metrics.rules_changed(true);
@@ -53,7 +53,7 @@ impl Hub {
         if steps.any(|record| record.digest.is_none()) {
             return Ok(None);
         }
-        // An option may no longer exist; then the table cannot be built.
+        // An option may no longer exist; then the table cannot be created.
         Ok(fold(about, records).await?.ok())
     }
 }

@@ -6,13 +6,13 @@ use std::time::Duration;
 use crate::admission::{Limit, Limits, PerKeyLimit, PerKeyPermit, Rates, Refusal};
 use crate::problem::Problem;
 
-/// The hints that people have asked for.
+/// The hints that people have requested.
 pub(super) struct Hints {
     open: Arc<PerKeyLimit<String>>,
     rates: Arc<Rates>,
 }
 
-/// A requested hint. It counts as open until it is dropped, and towards the rate limit only if it was begun.
+/// A requested hint. It counts as open until it is dropped, and towards the rate limit only if work on it began.
 pub(crate) struct Hint {
     _share: PerKeyPermit<String>,
     rates: Arc<Rates>,

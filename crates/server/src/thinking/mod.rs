@@ -1,19 +1,19 @@
-//! One queue for all bots and hints of the server.
+//! The server's single queue for all bots' moves and hints.
 //!
-//! As many jobs run at a time as there are thinkers (a setting; by default one per core). The policy:
+//! The number of workers limits how many jobs run at a time (a setting; by default one per core). The policy:
 //!
-//! - Moves that a table waits for come first, then hints, then moves of bots that play among themselves while
-//!   nobody watches. Of the waiting jobs that start, at least one in five is a hint and one in nine a bots-only
-//!   move, so that nothing waits for ever.
-//! - With several thinkers, one is reserved for moves.
-//! - Within a priority, the people who created the tables take turns (for hints: those who ask), then the tables of
-//!   each. However many tables somebody has, another person's bot waits for one job of theirs.
-//! - The more people have waiting jobs, the shorter each job: a round of all of them should take two seconds, and a
+//! - Moves that a table waits for come first, then hints, then moves at tables where only bots play and nobody watches.
+//!   Of the waiting jobs that start, at least one in five is a hint and one in nine a bots-only move, so that nothing
+//!   waits forever.
+//! - With several workers, one is reserved for moves.
+//! - Within a priority, the people who created the tables take turns (for hints, the people who asked), then each
+//!   person's tables. However many tables one person has, another person's bot waits for only one of their jobs.
+//! - The more people have waiting jobs, the shorter each job is: a round of all of them should take two seconds, and a
 //!   job gets at least a twentieth of a second.
-//! - Bots on seats are never refused. Hints are limited per person, at a time and per minute, and in total. A seat
+//! - Bots on seats are never refused. Hints are limited in total and per person, both at a time and per minute. A seat
 //!   has one hint at a time, so a table has at most two jobs per seat.
-//! - A job leaves the queue when nobody wants it any more: the choice was made, or the player has left or asked
-//!   again. A hint that had not begun then does not count.
+//! - A job leaves the queue when its result is no longer wanted: the choice was made, or the player left or asked
+//!   again. A hint that had not begun by then does not count.
 
 mod counts;
 mod hints;
@@ -64,7 +64,7 @@ pub(crate) struct Owner {
     pub(crate) table: String,
 }
 
-/// The queue of all bots' jobs.
+/// The queue of bot jobs.
 pub(crate) struct Thinking {
     queue: Mutex<(Queue<oneshot::Sender<ThinkPermit>>, u64)>,
     hints: Hints,
@@ -81,14 +81,14 @@ pub(crate) struct QueuePosition {
     permit: oneshot::Receiver<ThinkPermit>,
 }
 
-/// What is needed to join the queue again.
+/// The data needed to join the queue again.
 pub(crate) struct LeftQueue {
     thinking: Arc<Thinking>,
     priority: Priority,
     owner: Owner,
 }
 
-/// A permit to use a thinker. Dropping it admits the next job.
+/// A permit to use a worker. Dropping it admits the next job.
 pub(crate) struct ThinkPermit {
     thinking: Arc<Thinking>,
     priority: Priority,
@@ -109,7 +109,7 @@ impl Thinking {
         Arc::new(Thinking { queue, hints, most_waiting, metrics })
     }
 
-    /// Tells whether moves or hints wait for a thinker.
+    /// Tells whether moves or hints are waiting for a worker.
     pub(crate) fn keeps_bots_waiting(&self) -> bool {
         let queue = &self.queue.lock().0;
         queue.waiting(Priority::Move) + queue.waiting(Priority::Hint) > 0
@@ -117,7 +117,7 @@ impl Thinking {
 
     /// Counts a hint, or refuses it beyond the limits.
     pub(crate) fn hint(&self, person: &str) -> Result<Hint, Problem> {
-        // Bots' jobs do not count, or hundreds of bots could block everyone's hints.
+        // Bots' moves do not count; otherwise hundreds of bots could block everyone's hints.
         let waiting = self.queue.lock().0.waiting(Priority::Hint);
         let asked = if waiting >= self.most_waiting {
             let words = "too many players are asking for hints";
@@ -142,7 +142,7 @@ impl Thinking {
         QueuePosition { thinking: Arc::clone(self), priority, owner, number, permit }
     }
 
-    /// Returns a permit for another node's job, if a thinker is free and nobody here waits.
+    /// Returns a permit for another node's job, if a worker is free and no job here is waiting.
     pub(crate) fn try_permit(self: &Arc<Self>, priority: Priority) -> Option<ThinkPermit> {
         let time_limit = {
             let queue = &mut self.queue.lock().0;
@@ -151,12 +151,12 @@ impl Thinking {
         Some(ThinkPermit { thinking: Arc::clone(self), priority, time_limit })
     }
 
-    /// Tells whether a thinker is free and nobody here waits.
+    /// Tells whether a worker is free and no job here is waiting.
     pub(crate) fn is_idle(&self) -> bool {
         self.queue.lock().0.is_idle()
     }
 
-    /// Gives free thinkers to the next jobs.
+    /// Gives free workers to the next jobs.
     fn grant_permits(self: &Arc<Self>) {
         loop {
             let (priority, sender, time_limit) = {
@@ -177,7 +177,7 @@ impl QueuePosition {
         self.wait().await
     }
 
-    /// Waits for a permit. Cancel safe: the position stays in the queue.
+    /// Waits for a permit. Cancel-safe: the position stays in the queue.
     pub(crate) async fn wait(&mut self) -> Option<ThinkPermit> {
         (&mut self.permit).await.ok()
     }
@@ -239,7 +239,7 @@ mod tests {
             thinking.enqueue(Priority::BotsOnly, owner("a", "1")).permit().await.expect("free");
         let gone = thinking.enqueue(Priority::Move, owner("b", "2"));
         let mut other = thinking.enqueue(Priority::Move, owner("c", "3"));
-        assert!(other.permit.try_recv().is_err(), "one thinks at a time");
+        assert!(other.permit.try_recv().is_err(), "one job runs at a time");
         drop(gone);
         drop(first);
         let permit = other.permit().await.expect("it is next");
@@ -262,7 +262,7 @@ mod tests {
         let bots: [Vec<QueuePosition>; 2] = [line(Priority::Move), line(Priority::BotsOnly)];
         assert!(thinking.hint("b").is_ok());
         let places: Vec<QueuePosition> = line(Priority::Hint);
-        let problem = thinking.hint("b").err().expect("too many wait");
+        let problem = thinking.hint("b").err().expect("too many are waiting");
         assert_eq!(problem.limit, Some(Limit::ThinkingWaiting));
         drop(places);
         assert!(thinking.hint("b").is_ok());

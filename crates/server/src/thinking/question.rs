@@ -9,8 +9,8 @@ use whistle_protocol::review::JudgedChoice;
 use whistle_registry::AnyGame;
 use whistle_review::{HINT_SIMULATIONS, hint_from_view};
 
-/// The view of a seat, its legal actions, and the effort. This is all that a bot ever gets, so another node learns
-/// no more than a bot here does.
+/// A seat's view, its legal actions, and the effort. A bot never gets more than this, so another node learns no more
+/// than a bot here does.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Question {
     game: String,
@@ -20,7 +20,7 @@ pub(crate) struct Question {
     legal: Vec<Json>,
     #[serde(with = "SentEffort")]
     effort: Effort,
-    /// The bot's personality, if it has one. Missing from nodes that do not know personalities.
+    /// The bot's personality, if it has one. Nodes without support for personalities omit it.
     #[serde(default)]
     personality: Option<Personality>,
     seed: u64,
@@ -33,7 +33,7 @@ pub(crate) struct Question {
 pub(crate) struct BotAnswer {
     #[serde(with = "SentAdvice")]
     pub(crate) advice: Advice<Json>,
-    /// For a hint: the best choices with their values and reasons.
+    /// For a hint, the best choices with their values and reasons.
     pub(crate) why: Vec<JudgedChoice>,
 }
 
@@ -93,7 +93,7 @@ impl Question {
         let advice = game.decide(self.seat, &self.view, &self.legal, &request).ok()?;
         let Question { game, seat, view, legal, seed, .. } = self;
         let why = match self.says_why {
-            // Reasons are left out if thinking was stopped before them.
+            // Reasons are left out if thinking was stopped before they were computed.
             true => hint_from_view(game, *seat, view, legal, HINT_SIMULATIONS, *seed, stop)
                 .unwrap_or_default(),
             false => Vec::new(),
@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// Plays every game at random; at each choice both ways get the same question.
+    /// Plays every game at random; at each choice, both implementations get the same question.
     #[test]
     fn the_same_is_thought_from_what_a_seat_sees_as_at_the_table() {
         let stop = AtomicBool::new(false);
@@ -121,7 +121,7 @@ mod tests {
                 if let Some(seat) = game.turn().actors().first() {
                     asked += 1;
                     for effort in [Effort::Simulations(60), Effort::Level(Level::Conductor)] {
-                        // No time limit, which could end one search before the other on a busy machine.
+                        // No time limit, because one could cut off either search on a busy machine.
                         let request = ThinkRequest::new(effort, asked, &stop);
                         let here = game.suggest(seat, &request).expect("a choice");
                         let question = Question::of(game.as_ref(), seat, &request, false);

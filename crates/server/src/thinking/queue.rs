@@ -1,4 +1,4 @@
-//! The policy of the queue, without clocks, threads or bots.
+//! The queue's policy, without clocks, threads or bots.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ const ROUND_TIME: Duration = Duration::from_secs(2);
 /// The shortest time limit for a job.
 const MIN_TIME: Duration = Duration::from_millis(50);
 
-/// For each priority, after how many other jobs it goes next, so that none waits for ever.
+/// For each priority, after how many other jobs it goes next, so that no job waits forever.
 const MAX_PASSED: [u32; Priority::ALL.len()] = [0, 4, 8];
 
 /// Waiting jobs, and the number of running ones.
@@ -19,7 +19,7 @@ pub(super) struct Queue<J> {
     thinkers: usize,
     working: [usize; Priority::ALL.len()],
     queues: [FairQueue<J>; Priority::ALL.len()],
-    /// For each priority, how many jobs of others went before its first.
+    /// For each priority, how many other jobs went before its first job.
     passed_over: [u32; Priority::ALL.len()],
 }
 
@@ -56,7 +56,7 @@ impl<J> Queue<J> {
         self.queues[priority as usize].remove(group, member, number)
     }
 
-    /// Removes and returns the next job, if a thinker is free for it.
+    /// Removes and returns the next job, if a worker is free for it.
     pub(super) fn next(&mut self) -> Option<(Priority, J)> {
         if self.working.iter().sum::<usize>() >= self.thinkers {
             return None;
@@ -78,27 +78,27 @@ impl<J> Queue<J> {
         Some((priority, job))
     }
 
-    /// Tells whether a thinker is free and nobody waits.
+    /// Tells whether a worker is free and no job is waiting.
     pub(super) fn is_idle(&self) -> bool {
         let works: usize = self.working.iter().sum();
         works < self.thinkers
             && Priority::ALL.into_iter().all(|priority| self.waiting(priority) == 0)
     }
 
-    /// Takes a thinker for a job that was not queued, if nobody waits.
+    /// Takes a worker for a job that was not queued, if no job is waiting.
     pub(super) fn try_take(&mut self, priority: Priority) -> bool {
         let may = self.is_idle() && self.has_free_thinker(priority);
         self.working[priority as usize] += usize::from(may);
         may
     }
 
-    /// With several thinkers, one is reserved for moves.
+    /// With several workers, one is reserved for moves.
     fn has_free_thinker(&self, priority: Priority) -> bool {
         let others: usize = self.working[Priority::Hint as usize..].iter().sum();
         priority == Priority::Move || others < (self.thinkers - 1).max(1)
     }
 
-    /// Frees the thinker of a finished job.
+    /// Frees a finished job's worker.
     pub(super) fn done(&mut self, priority: Priority) {
         self.working[priority as usize] -= 1;
     }
@@ -115,7 +115,7 @@ impl<J> Queue<J> {
 mod tests {
     use super::*;
 
-    /// Returns a queue with so many jobs of each priority, all of one table.
+    /// Returns a queue with the given number of jobs of each priority, all from one table.
     fn with(thinkers: usize, jobs: [usize; 3]) -> Queue<u64> {
         let mut queue = Queue::new(thinkers);
         for (priority, count) in Priority::ALL.into_iter().zip(jobs) {
@@ -139,7 +139,7 @@ mod tests {
         let place =
             |priority| order.iter().position(|&other| other == priority).expect("it is done");
         assert_eq!((place(Priority::Hint), place(Priority::BotsOnly)), (4, 8));
-        // All others run while moves still wait.
+        // All other jobs run while moves are still waiting.
         let last = order.iter().rposition(|&priority| priority == Priority::Move).expect("moves");
         assert!(order[..last].iter().filter(|&&priority| priority != Priority::Move).count() >= 9);
         let first_half = &order[..25];
@@ -154,13 +154,13 @@ mod tests {
         let mut queue = with(3, [0, 9, 9]);
         assert_eq!(queue.next().map(|(priority, _)| priority), Some(Priority::Hint));
         assert_eq!(queue.next().map(|(priority, _)| priority), Some(Priority::Hint));
-        assert_eq!(queue.next(), None, "the third is kept");
+        assert_eq!(queue.next(), None, "the third worker is reserved");
         queue.push(Priority::Move, "other", "table", 100, 100);
         assert_eq!(queue.next(), Some((Priority::Move, 100)));
-        assert_eq!(queue.next(), None, "all three think");
+        assert_eq!(queue.next(), None, "all three workers are busy");
         queue.done(Priority::Hint);
         assert!(queue.next().is_some_and(|(priority, _)| priority != Priority::Move));
-        // A single thinker does everything.
+        // A single worker does everything.
         assert_eq!(with(1, [0, 1, 1]).next().map(|(priority, _)| priority), Some(Priority::Hint));
         assert_eq!(
             with(1, [0, 0, 1]).next().map(|(priority, _)| priority),
@@ -176,7 +176,7 @@ mod tests {
                 queue.push(Priority::Move, "flood", &table.to_string(), 10 * table + job, 0);
             }
         }
-        assert_eq!(queue.time_limit(Priority::Move), ROUND_TIME / 2, "one group waits");
+        assert_eq!(queue.time_limit(Priority::Move), ROUND_TIME / 2, "one group is waiting");
         queue.push(Priority::Move, "honest", "theirs", 5_000, 1);
         let next = |queue: &mut Queue<u32>| {
             let (priority, job) = queue.next()?;
@@ -205,13 +205,13 @@ mod tests {
     fn others_jobs_are_done_while_nobody_here_waits() {
         let mut queue = with(2, [0, 0, 0]);
         assert!(queue.try_take(Priority::Hint) && queue.is_idle());
-        assert!(!queue.try_take(Priority::BotsOnly), "one is kept for moves");
+        assert!(!queue.try_take(Priority::BotsOnly), "one worker is reserved for moves");
         assert!(
             queue.try_take(Priority::Move) && !queue.is_idle() && !queue.try_take(Priority::Move)
         );
         queue.done(Priority::Move);
         queue.push(Priority::Hint, "host", "table", 1, 1);
-        assert!(!queue.try_take(Priority::Move), "somebody here waits");
+        assert!(!queue.try_take(Priority::Move), "a job here is waiting");
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub(crate) use name::{lookalike_key, name};
 pub(crate) use nul::{address_without_nul, json_without_nul};
 pub(crate) use talk::{check_strings, talk};
 
-/// Maximum number of combining marks on one letter: more than any script needs, and too few to reach other lines.
+/// Maximum number of combining marks on one letter: more than any script needs, but too few to overlap other lines.
 const MAX_MARKS: usize = 4;
 
 fn is_mark(c: char) -> bool {

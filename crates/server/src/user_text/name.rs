@@ -8,12 +8,12 @@ use crate::problem::Problem;
 
 /// The longest name, in characters.
 const MAX_LENGTH: usize = 32;
-/// Zero-width joiner, as in the emoji of a family.
+/// Zero-width joiner, as in the family emoji.
 const JOINER: char = '\u{200D}';
 
 /// Normalises a name: NFC, trimmed, of limited length, and without invisible characters.
 pub(crate) fn name(text: &str) -> Result<String, Problem> {
-    // Bounded before it is normalised, which makes nothing three times as long.
+    // Bounded before normalising, which at most triples the length.
     let text: String = text.chars().take(8 * MAX_LENGTH).nfc().collect();
     let words: Vec<&str> = text.split_whitespace().collect();
     let name = words.join(" ");
@@ -25,13 +25,13 @@ pub(crate) fn name(text: &str) -> Result<String, Problem> {
     }
     if let Some(c) = find_invisible(&name) {
         let message =
-            format!("a name must not have invisible characters such as U+{:04X}", u32::from(c));
+            format!("a name must not contain invisible characters such as U+{:04X}", u32::from(c));
         return Err(refusal(&message));
     }
     Ok(name)
 }
 
-/// Folds a name to what it looks like; names with the same key are treated as equal.
+/// Folds a name to a key for its appearance; names with the same key are treated as equal.
 ///
 /// The key ignores case, width, spaces and ligatures, and maps Greek and Cyrillic letters to the Latin letters that
 /// look the same.

@@ -4,7 +4,7 @@ use axum::http::Uri;
 
 use crate::problem::Problem;
 
-/// Refuses JSON in which a string contains NUL. It can only occur as an escape, since a bare one is not JSON.
+/// Refuses JSON in which a string contains NUL. It can only occur as an escape, since JSON forbids it unescaped.
 pub(crate) fn json_without_nul(json: &[u8]) -> Result<(), Problem> {
     const ESCAPE: &[u8] = b"\\u0000";
     let mut place = 0;
@@ -13,7 +13,7 @@ pub(crate) fn json_without_nul(json: &[u8]) -> Result<(), Problem> {
         if json[place..].starts_with(ESCAPE) {
             return Err(refusal());
         }
-        // Skips escapes as a whole, so that an escaped backslash starts no other escape.
+        // Skips each escape as a whole, so that an escaped backslash does not start another escape.
         place = (place + 2).min(json.len());
     }
     Ok(())

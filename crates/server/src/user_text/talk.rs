@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::{MAX_MARKS, changes_direction, is_invisible, is_mark};
 use crate::problem::Problem;
 
-/// Cleans a chat text: removes control characters, direction overrides and excessive marks; keeps emoji and every
-/// script.
+/// Cleans a chat text: removes control characters, direction overrides and excessive marks; keeps emoji and all
+/// scripts.
 pub(crate) fn talk(text: &str) -> String {
     let mut marks = 0;
     let kept = text.chars().filter(|&c| {
@@ -15,7 +15,7 @@ pub(crate) fn talk(text: &str) -> String {
         !garbles && marks <= MAX_MARKS
     });
     let kept: String = kept.collect();
-    // A text of invisible characters only is empty.
+    // A text with only invisible characters counts as empty.
     if kept.chars().all(|c| c.is_whitespace() || is_invisible(c)) { String::new() } else { kept }
 }
 

@@ -1,4 +1,4 @@
-//! Backups made during play with the very commands of `docs/host/operating.md`, and restored elsewhere.
+//! Backups made during play with the exact commands in `docs/host/operating.md`, and restored elsewhere.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -20,7 +20,7 @@ use crate::seats::among_bots;
 /// What was acknowledged, in order.
 type Acknowledged = Arc<Mutex<Vec<(String, Act, u64)>>>;
 
-/// Finds the command in the documents that begins with a word.
+/// Finds the documented command that begins with a word.
 fn promised(word: &str) -> String {
     let text = include_str!("../../../../docs/host/operating.md");
     let section = text.split("## Back up the database and restore it").nth(1).expect("a section");
@@ -58,7 +58,7 @@ async fn answer(socket: &mut Socket, act: &Act, last: &mut Option<Position>) -> 
     }
 }
 
-/// Plays a table until it is over or its server is gone, and notes everything acknowledged. Returns whether the game
+/// Plays a table until it is over or its server is gone, and records everything acknowledged. Returns whether the game
 /// ended.
 async fn play(me: Browser, table: String, prefix: &str, acknowledged: Acknowledged) -> bool {
     let (mut socket, mut last) = (me.connect(&table, 0).await, None::<Position>);
@@ -112,7 +112,7 @@ impl Players {
             let (acknowledged, new) = (Arc::clone(&acknowledged), new.clone());
             playing.push(tokio::spawn(async move {
                 let mut table = first;
-                // When a game is over another begins, so somebody is always moving.
+                // When a game is over, another begins, so that somebody is always moving.
                 while play(there.clone(), table, &format!("p{number}"), acknowledged.clone()).await
                 {
                     table = there.play(new.clone()).await;
@@ -160,8 +160,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Waits until nothing in this process has a file open. A stopped server normally has no process any more; here its
-/// process continues, and a connection that was just being opened is closed a little later.
+/// Waits until this process has no file open. Normally a stopped server's process has ended; here the process
+/// continues, and a connection that was just being opened is closed a little later.
 async fn until_let_go(file: &Path) {
     let name = file.to_str().expect("a name").to_owned();
     let is_open = || {
@@ -175,7 +175,7 @@ async fn until_let_go(file: &Path) {
     until("it is closed", async || !is_open()).await;
 }
 
-/// Runs something while people play, before and during it. Returns how much was acknowledged before.
+/// Runs a task while people play, before and during it. Returns how much was acknowledged before.
 async fn while_playing(players: &Players, copy: impl FnOnce() + Send + 'static) -> usize {
     players.until(30).await;
     let before = players.count();

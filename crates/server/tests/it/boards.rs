@@ -50,7 +50,7 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     let me = Browser::arrive(&hub.host).await;
     let game = board_game(&me).await;
     me.post("/api/tables", table(&game, json!({ "board": PLAYABLE_BOARD }))).await.ok();
-    // A small number of rounds is the table's own choice and says nothing about its board.
+    // A small number of rounds is the table's choice and says nothing about the board.
     me.post("/api/tables", table(&game, json!({ "board": PLAYABLE_BOARD, "rounds": 1 })))
         .await
         .ok();
@@ -60,7 +60,7 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     let message = error["message"].as_str().expect("words");
     assert!(message.contains("in 8 test games between bots nobody finished"), "{message}");
     assert_eq!(error["rule"], "TS-37");
-    // A board that was tested is known, and no longer counts.
+    // A tested board is remembered, and no longer counts.
     for _ in 0..3 {
         let again = me.post("/api/tables", table(&game, json!({ "board": hopeless("far") }))).await;
         assert_eq!(again.refused(400), "board_hopeless");
@@ -71,7 +71,7 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     let error = more.json()["error"].clone();
     assert_eq!(error["limit"], "boards_per_minute");
     assert!(error["retry_after_s"].is_u64() && more.header("retry-after").is_some(), "{error}");
-    // Nobody else waits for it.
+    // Other requests do not wait for it.
     let you = Browser::arrive(&hub.host).await;
     you.post("/api/tables", table(&game, json!({}))).await.ok();
     hub.close().await;

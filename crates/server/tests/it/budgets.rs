@@ -1,4 +1,4 @@
-//! Work caused by one person, and others who need not wait for it.
+//! Work caused by one person, which must not delay others.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use crate::commands::{act, alone, to_act};
 use crate::hub::{Hub, quick};
 use crate::seats::{among_bots, full_of};
 
-/// A server with one thinker, where every bot has to wait for the others.
+/// A server with one worker, where every bot has to wait for the others.
 async fn one_thinker(limits: Limits) -> Hub {
     Hub::with(Settings { thinkers: 1, limits, ..quick() }).await
 }
@@ -20,7 +20,7 @@ fn hint(id: &str, hello: &Value) -> Value {
     json!({ "do": "hint", "id": id, "seat": hello["seat"] })
 }
 
-/// Somebody who plays against weak bots, and is to move.
+/// A person who plays against weak bots and is to move.
 struct Honest {
     socket: Socket,
     last: Value,
@@ -65,7 +65,7 @@ impl Honest {
     }
 }
 
-/// Counts the frames of a socket that match, for as long as the test runs, and sends something after each.
+/// Counts a socket's matching frames while the test runs, and sends a message after each.
 fn count_on(
     mut socket: Socket,
     count: &Arc<AtomicUsize>,
@@ -104,7 +104,7 @@ async fn a_guests_hints_wait_for_another_tables_bot() {
         count_on(socket, &told, is_advice, Some(hint("again", &hello)));
     }
     until("a hint is given", async || told.load(Ordering::SeqCst) > 0).await;
-    // One may be running, and one may be sent in the moment before the move arrives.
+    // One may be running, and one may be sent just before the move arrives.
     let between = honest.until_a_bot_moves(&told).await;
     assert!(between < 8, "{between} hints were given while a table waited for its bot");
     hub.close().await;
@@ -207,7 +207,7 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     assert_eq!((&first["id"], &first["code"]), (&json!("first"), &json!("asked_again")), "{first}");
     let mut second = answer_to_hint(&mut socket).await;
     assert_eq!((&second["id"], &second["kind"]), (&json!("second"), &json!("advice")), "{second}");
-    // A busy machine cuts thinking short and leaves the reasons out; then the player asks again.
+    // A busy machine cuts thinking short and leaves out the reasons; then the player asks again.
     while second["why"].is_null() {
         socket.say(hint("again", &hello)).await;
         second = answer_to_hint(&mut socket).await;
@@ -222,7 +222,7 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     socket.say(act("move", &hello)).await;
     let third = answer_to_hint(&mut socket).await;
     assert_eq!((&third["id"], &third["code"]), (&json!("third"), &json!("moved_on")), "{third}");
-    // The client has gone: nobody thinks for it, and others can ask.
+    // The client has gone: nothing is computed for it, and others can ask.
     let mut gone = me.connect(&id, 0).await;
     let hello = gone.hear_kind("hello").await;
     let hello = to_act(&mut gone, hello).await;
@@ -230,7 +230,7 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     gone.close().await;
     socket.say(hint("fifth", &hello)).await;
     while answer_to_hint(&mut socket).await["id"] != "fifth" {}
-    // The server notices a closed connection at some point; from then on nobody waits.
+    // The server eventually notices the closed connection; from then on nobody waits.
     let waiting = "bot_jobs_waiting{kind=\"hint\"}";
     until("nobody waits", async || me.metric(waiting).await == 0).await;
     hub.close().await;

@@ -51,7 +51,7 @@ async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     assert_eq!((&card["status"], &card["closed"]), (&json!("closed"), &json!("too_long")));
     let entries = me.get(&format!("{table}/journal")).await.ok()["entries"].clone();
     let written = entries.as_array().expect("entries").len() as u64;
-    // Chance may have had to complete the last move.
+    // A chance outcome may have been needed to complete the last move.
     assert!((MAX_RECORDS..MAX_RECORDS + 10).contains(&written), "{written}");
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
@@ -133,8 +133,8 @@ async fn promises_are_counted_for_each_seat_and_each_pair() {
     hub.close().await;
 }
 
-/// A player who changes their mind endlessly is stopped, alone: nobody else counts the hidden actions, and nobody else
-/// is refused anything.
+/// Only a player who changes their mind endlessly is stopped: the hidden actions do not count for others, who are
+/// refused nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn minds_are_changed_so_often_and_nobody_else_notices() {
     let mut hub = open(Limits { undos_per_seat: 2, ..Limits::lifted() }).await;
@@ -159,7 +159,7 @@ async fn minds_are_changed_so_often_and_nobody_else_notices() {
     }
     seq = ask(&mut mine, keep("keep".to_owned(), &seq)).await;
     met(&ask(&mut mine, undo("undo".to_owned(), &seq)).await, "undos_per_seat");
-    // The choice can still be made; the other seat has counted nothing and changes its own mind.
+    // The choice can still be made; the other seat's count is unaffected, and it changes its own mind.
     let act = json!({ "do": "act", "id": "you", "against": hello["seq"], "seat": 1, "action": hello["legal"][0] });
     let heard = ask(&mut yours, act).await;
     assert_eq!(
@@ -169,7 +169,7 @@ async fn minds_are_changed_so_often_and_nobody_else_notices() {
     let back = json!({ "do": "undo", "id": "back", "against": heard["seq"], "seat": 1 });
     assert_eq!(ask(&mut yours, back).await["kind"], "receipt");
     drop((mine, yours));
-    // Nor is it forgotten.
+    // The limit is not forgotten either.
     hub.restart().await;
     let me = Browser { host: hub.host.clone(), ..me };
     let mut mine = me.connect(&id, 0).await;

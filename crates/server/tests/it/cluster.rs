@@ -19,7 +19,7 @@ pub(crate) fn one_of(database: &str, bus: &BusAddress) -> Settings {
     Settings { database_url: database.to_owned(), cluster: Some(cluster), ..quick() }
 }
 
-/// Runs something with two servers, over each kind of bus.
+/// Runs a test with two servers, over each kind of bus.
 async fn on_both(name: &str, run: impl AsyncFn(Hub, Hub)) {
     let (postgres, nats) = (Postgres::start(&format!("whistlestop-{name}")), Nats::start());
     for (database, bus) in
@@ -119,7 +119,7 @@ async fn who_logs_out_at_one_server_is_gone_at_the_other() {
         for socket in &mut sockets {
             socket.hear_kind("hello").await;
         }
-        // It exists on neither.
+        // It exists on neither server.
         assert_eq!(there.get("/api/tables/none").await.refused(404), "no_table");
         let answer = there.post("/api/logout", json!({})).await;
         host.keep_cookie(&answer);
@@ -216,7 +216,7 @@ async fn who_does_not_belong_together_is_refused_with_words() {
     let first = Hub::with(alone.clone()).await;
     let error = refused(&several).await;
     assert!(matches!(error, ServeError::Store(_)));
-    assert!(error.to_string().contains("in no cluster"), "{error}");
+    assert!(error.to_string().contains("outside the cluster"), "{error}");
     first.close().await;
     let first = Hub::with(several.clone()).await;
     let error = refused(&alone).await;

@@ -17,7 +17,7 @@ use whistle_server::{BusAddress, Server, Settings};
 use crate::cluster::one_of;
 use crate::hub::Hub;
 
-/// A server on its own thread, so that all of it can hang or disappear at once.
+/// A server on its own thread, so that the whole server can hang or disappear at once.
 pub(crate) struct Node {
     pub(crate) host: String,
     orders: mpsc::UnboundedSender<(Duration, oneshot::Sender<()>)>,
@@ -41,21 +41,21 @@ impl Node {
                     std::thread::sleep(length);
                 }
             });
-            // Nothing is finished, and nobody is told.
+            // Nothing is finished, and nobody is informed.
             runtime.shutdown_background();
         });
         let host = told.await.expect("it opens");
         Node { host, orders, thread: Some(thread) }
     }
 
-    /// Lets it stand still for a while, from now on.
+    /// Suspends the server for a while, from now on.
     pub(crate) async fn pause(&self, length: Duration) {
         let (begins, began) = oneshot::channel();
         self.orders.send((length, begins)).expect("it runs");
         began.await.expect("it runs");
     }
 
-    /// Kills it in the middle of whatever it does.
+    /// Kills the server in the middle of whatever it is doing.
     pub(crate) fn kill(mut self) {
         drop(self.orders);
         if let Some(thread) = self.thread.take() {
@@ -64,7 +64,7 @@ impl Node {
     }
 }
 
-/// Runs something with two servers, over each kind of bus.
+/// Runs a test with two servers, over each kind of bus.
 async fn on_both(name: &str, run: impl AsyncFn(Node, Node)) {
     let (postgres, nats) = (Postgres::start(&format!("whistlestop-{name}")), Nats::start());
     for (database, bus) in
@@ -152,8 +152,8 @@ async fn when_a_server_dies_another_goes_on_with_what_was_acknowledged() {
     .await;
 }
 
-/// A server that resumes after its lease finds its table taken: commands it received before are carried out once, where
-/// the table is now, or not at all.
+/// A server that resumes after its lease has expired finds its table taken over: commands it received before are
+/// carried out once by the new owner, or not at all.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_stood_still_for_too_long_writes_nothing_more() {
     on_both("still", async |left, right| {
@@ -162,20 +162,20 @@ async fn a_server_that_stood_still_for_too_long_writes_nothing_more() {
         let mut here = me.connect(&table, 0).await;
         let before = hello(&mut here).await;
         left.pause(Duration::from_secs(6)).await;
-        // It lies in a queue that nobody reads.
+        // The command is in a queue that nobody reads.
         let late = command("late", &before);
         here.send(&ClientMessage::Act(late.clone())).await;
         let there = Browser { host: right.host.clone(), ..me.clone() };
         let (mut taken, standing) = comes_again(&there, &table).await;
         let other = command("other", &standing);
         let receipt = answer(&mut taken, &other).await.expect("an answer").expect("a receipt");
-        // The first resumes, and closes the connection without having carried anything out.
+        // The first server resumes, and closes the connection without having carried out anything.
         while let Some(message) = here.receive().await {
             let is_receipt =
                 matches!(&message, ServerMessage::Receipt(receipt) if receipt.id == late.id);
             assert!(!is_receipt, "{message:?}");
         }
-        // New clients are relayed, and see what was done elsewhere.
+        // New clients are relayed, and see the changes made elsewhere.
         let (mut relayed, now) = comes_again(&me, &table).await;
         assert!(now.1.seq >= receipt.seq, "{} of {}", now.1.seq, receipt.seq);
         let refused = answer(&mut relayed, &late).await.expect("an answer");
@@ -233,7 +233,7 @@ async fn what_makes_no_sense_on_the_bus_is_counted_and_ends_nothing() {
         .fetch_one(&mut connection)
         .await
         .expect("it has a name");
-    // Not a fragment, half a message, and a whole one from nobody.
+    // A non-fragment, half a message, and a whole message from an unknown sender.
     for text in ["nonsense", "a 1 1 2\nhalf", "a 2 0 1\n{}"] {
         let sql = "select pg_notify($1, $2)";
         let said = sqlx::query(sql).bind(format!("whistlestop_all_{}", name.0)).bind(text);

@@ -81,7 +81,7 @@ async fn a_command_sent_again_counts_once_even_after_a_restart() {
     socket.say(command.clone()).await;
     let fourth = answer(&mut socket).await;
     assert_eq!((&fourth["seq"], &fourth["repeated"]), (&first["seq"], &json!(true)));
-    // The same id for something else.
+    // The same id for a different command.
     let other =
         json!({ "do": "say", "id": "first", "seat": hello["seat"], "text": "tickets, please" });
     assert_eq!(refusal(&mut socket, other).await["code"], "id_used");
@@ -119,11 +119,11 @@ async fn what_does_not_count_is_refused_with_a_reason() {
         let refused = refusal(&mut socket, command.clone()).await;
         assert_eq!(refused["code"], code, "{command} {refused}");
         assert_eq!(refused["seq"], hello["seq"]);
-        // What a client needs to explain it in another language.
+        // The data that a client needs to explain it in another language.
         let has_detail = ["refused", "undo_refused", "talk_refused"].contains(&code);
         assert_eq!(refused["detail"]["kind"].is_string(), has_detail, "{refused}");
     }
-    // Acting out of turn is a matter of the rules, which name the rule.
+    // Acting out of turn is refused by the rules, which name the rule.
     let refused = refusal(&mut socket, with(json!({ "seat": other }))).await;
     assert!(refused["rule"].is_string(), "{refused}");
     let kind = refused["detail"]["kind"].as_str().expect("a kind").replace('_', "-");
@@ -208,8 +208,8 @@ async fn a_slip_is_taken_back_and_the_others_are_told() {
                 let mark = format!("look, {number}");
                 let say = json!({ "do": "say", "id": mark, "seat": hello["seat"], "text": mark });
                 socket.say(say).await;
-                // People who saw the move are told of its undo, in their own numbers; of a hidden choice they heard
-                // neither.
+                // People who saw the move are told of its undo, in their own numbering; of a hidden choice they are
+                // told neither.
                 let (mut last, mut told) = (Value::Null, false);
                 loop {
                     let step = outside.hear_kind("step").await;

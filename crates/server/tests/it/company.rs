@@ -8,7 +8,7 @@ use crate::commands::answer;
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 
-/// A table with these occupants that has not begun.
+/// A table with these occupants that has not started.
 async fn waiting(host: &Browser, seating: Value) -> String {
     let seats = seating.as_array().expect("a list").len();
     host.make(json!({ "game": "trick-of-the-rails", "seats": seats, "seating": seating })).await
@@ -34,7 +34,7 @@ async fn people_talk_while_the_table_waits_and_whoever_comes_later_reads_it() {
     assert_eq!(texts(&hosts.hear_kind("hello").await), [""; 0]);
     let mut guests = guest.connect(&id, 0).await;
     guests.hear_kind("hello").await;
-    // Spectators say nothing, and nobody speaks for somebody else.
+    // Spectators cannot talk, and nobody can talk for somebody else.
     guests.say(say("a", 1, "hello?")).await;
     assert_eq!(answer(&mut guests).await["code"], "not_your_seat");
     guest.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
@@ -65,7 +65,7 @@ async fn people_talk_while_the_table_waits_and_whoever_comes_later_reads_it() {
     let newcomer = Browser::arrive(&hub.host).await;
     let hello = newcomer.connect(&id, 0).await.hear_kind("hello").await;
     assert_eq!(texts(&hello), ["hello all"], "also after a restart, and for whoever looks on");
-    // It stays with the table when the game has begun, and is not in its game file.
+    // The talk stays with the table when the game has begun, but is not in its game file.
     let host = Browser { host: hub.host.clone(), ..host };
     host.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     let hello = host.connect(&id, 0).await.hear_kind("hello").await;
@@ -168,7 +168,7 @@ async fn whoever_gives_up_is_last_and_the_record_stays_what_the_rules_say() {
         (&json!(true), &json!("conductor"))
     );
     assert_eq!(card["seats"][0]["resigned"], false);
-    // It is final, even if they come back or change their mind.
+    // Resigning is final, even if they come back or change their mind.
     let mut socket = guest.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     assert_eq!(hello["table"]["seats"][1]["stand_in"], "conductor");
@@ -298,7 +298,7 @@ async fn an_account_lists_its_finished_games_on_another_device() {
         (&second["mine"][0]["name"], &second["mine"][1]["name"]),
         (&json!("Ann"), &json!("Ben"))
     );
-    // Results of games from before results were stored are found when somebody looks.
+    // Results of games that ended before results were stored are computed when somebody requests them.
     let without =
         "update tables set description = json_remove(description, '$.result') where id = $1";
     hub.meanwhile(&[(without.to_owned(), vec![alone.clone()])]).await;

@@ -15,7 +15,7 @@ use crate::seats::{among_bots, full_of};
 async fn two_hundred_tables_at_once_come_to_their_end() {
     let hub = Hub::open().await;
     let me = Browser::arrive(&hub.host).await;
-    // The two shortest games: the number of tables is what counts.
+    // The two shortest games, since only the number of tables matters.
     let mut games: Vec<GameCard> = me.get("/api/games").await.read();
     games.sort_by_key(|game| game.minutes);
     games.truncate(2);
@@ -73,7 +73,7 @@ async fn a_server_that_closes_goes_on_where_it_was() {
     let mut socket = me.connect(&id, 0).await;
     play_on(&mut socket, 0).await;
     crate::past::verified(&me, &id).await;
-    // The table without people was resumed as well, and plays to its end.
+    // The table without people was resumed as well, and its game is played to the end.
     let mut socket = me.connect(&bots, 0).await;
     let mut last = socket.hear_kind("hello").await;
     while last["outcome"].is_null() {

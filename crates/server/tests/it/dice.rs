@@ -1,4 +1,4 @@
-//! Dice that bind everybody: who reveals what when, and a database that was manipulated.
+//! Dice that bind everybody: what is revealed when, and a manipulated database.
 
 use serde_json::{Value, json};
 use sqlx::Connection as _;
@@ -95,7 +95,7 @@ async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
     two.of_guest.say(bad).await;
     assert_eq!(answer(&mut two.of_guest).await["code"], "bad_commitment");
     assert_eq!(reveal(&mut two.of_host, 0, &one.to_string()).await["code"], "not_open");
-    // A person who leaves takes their commitment along, and can make another.
+    // The commitment of a person who leaves goes with them, and they can make another.
     commit(&mut two.of_guest, &id, 1, nonce(0xa8)).await;
     assert_eq!(two.card().await["seats"][1]["dice"]["state"], "committed");
     two.guest.post(&two.path("/leave"), json!({})).await.ok();
@@ -152,7 +152,7 @@ async fn who_shows_nothing_is_seen_not_to_and_play_begins() {
     let mut two = Two::sit(&hub).await;
     let id = two.id.clone();
     commit(&mut two.of_guest, &id, 1, nonce(0xa2)).await;
-    // The host commits with the start itself.
+    // The host commits in the request to start.
     let commitments = json!([{ "seat": 0, "commitment": seat_commitment(&id, 0, &nonce(0xa1)) }]);
     let wrong = json!([commitments[0], { "seat": 1, "commitment": nonce(1) }]);
     let wrong = two.host.post(&two.path("/start"), json!({ "commitments": wrong })).await;
@@ -213,7 +213,7 @@ async fn start(me: &Browser, id: &str, kept: &mut StoredDice) -> Result<Value, V
     let commitment = seat_commitment(id, 0, &kept.seats[0].nonce);
     let body = json!({ "commitments": [{ "seat": 0, "commitment": commitment }] });
     let answer = me.post(&format!("/api/tables/{id}/start"), body).await;
-    // A seat with somebody's other commitment refuses ours; then we see what is there.
+    // A seat with a different commitment refuses ours; then we check which one is there.
     let card = match answer.status {
         200 => answer.ok(),
         _ => me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok(),
@@ -300,7 +300,7 @@ async fn a_stored_table_that_was_edited_is_not_played_on_and_does_not_verify() {
         let (other, done, mut of_done) = alone(&hub).await;
         start(&other, &done, &mut of_done).await.expect("it opens as promised");
         let mut socket = show(&other, &done, &mut of_done).await;
-        // The number was confirmed; the table shows the rest.
+        // The number was confirmed; the table shows everything else.
         socket.say(json!({ "do": "look", "seat": 0 })).await;
         play_on(&mut socket, 0).await;
         let text = other.get(&format!("/api/tables/{done}/journal")).await.body;
@@ -328,7 +328,7 @@ async fn a_stored_table_that_was_edited_is_not_played_on_and_does_not_verify() {
     hub.close().await;
 }
 
-/// Somebody who edits everything consistently gets past their own server, but not past the player.
+/// An operator who edits everything consistently deceives their own server, but not the player.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_waiting_table_that_was_edited_is_seen_when_it_opens() {
     let mut hub = Hub::open().await;

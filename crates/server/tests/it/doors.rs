@@ -24,7 +24,7 @@ fn nobody(hub: &Hub) -> Browser {
     Browser { host: hub.host.clone(), cookie: None }
 }
 
-/// Opens this many websockets to a table, all of which are greeted.
+/// Opens this many websockets to a table, each of which receives a greeting.
 async fn windows_of(browser: &Browser, table: &str, count: usize) -> Vec<Socket> {
     let mut windows = Vec::new();
     for _ in 0..count {
@@ -50,7 +50,7 @@ async fn use_up(hub: &Hub, forwarded_for: impl Fn(usize) -> String) {
     panic!("nobody is ever told that it is too much");
 }
 
-/// Opens a socket and sends something that is no complete request.
+/// Opens a socket and sends an incomplete request.
 async fn half(hub: &Hub, text: &str) -> TcpStream {
     let mut stream = TcpStream::connect(&hub.host).await.expect("the server listens");
     stream.write_all(text.as_bytes()).await.expect("it reads");
@@ -81,7 +81,7 @@ async fn visitors_behind_a_proxy_have_limits_of_their_own() {
     let hub = Hub::with(behind_proxy(slow.clone())).await;
     use_up(&hub, |_| "198.51.100.1".to_owned()).await;
     assert_eq!(get_from(&hub, "/api/games", "198.51.100.2").await.status, 200);
-    // Anything that a client writes before the proxy's own entry changes nothing.
+    // Entries that a client writes before the proxy's own change nothing.
     use_up(&hub, |number| format!("10.1.1.{}, 198.51.100.3", number % 250)).await;
     assert_eq!(get_from(&hub, "/api/games", "198.51.100.4").await.status, 200);
     // A client with one IPv6 address has very many.
@@ -120,7 +120,7 @@ async fn whoever_reads_nothing_of_what_they_asked_for_is_let_go() {
     let hub = Hub::with(Settings { send_s: 1, ..quick() }).await;
     let asks = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", hub.host);
     let mut deaf = half(&hub, "").await;
-    // It sends requests without reading, until the server has enough of it.
+    // It sends requests without reading the answers, until the server closes the connection.
     let asking = async { while deaf.write_all(asks.as_bytes()).await.is_ok() {} };
     let ended = tokio::time::timeout(PATIENCE, asking).await;
     assert!(ended.is_ok(), "the server waits for it for ever");
@@ -168,7 +168,7 @@ async fn when_sockets_run_short_a_player_still_comes_back() {
     let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
-    // Some watch, and many more come who request nothing.
+    // Some clients watch, and many more connect without a request.
     let mut watching = windows_of(&nobody(&hub), &id, 10).await;
     let mut idle = Vec::new();
     for _ in 0..200 {
@@ -181,7 +181,7 @@ async fn when_sockets_run_short_a_player_still_comes_back() {
     let mut late = nobody(&hub).connect(&id, 0).await;
     let refused = late.hear().await.expect("a reason");
     assert_eq!((&refused["code"], &refused["limit"]), (&json!("too_much"), &json!("sockets")));
-    // Earlier spectators stayed as long as there were others to close.
+    // Earlier spectators stayed as long as there were other connections to close.
     for watcher in &mut watching {
         watcher.say(json!({ "do": "look", "seat": null })).await;
         watcher.hear_kind("hello").await;
@@ -253,7 +253,7 @@ async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
     let words = last_words(&mut windows[0]).await;
     assert_eq!(words["code"], "too_many_windows");
     assert_eq!(words["limit"], "windows_per_table");
-    // The same over all tables; another person's windows do not count.
+    // The same limit over all tables; another person's windows do not count.
     let (other, other_id) = alone(&hub).await;
     let mut others = other.connect(&other_id, 0).await;
     others.hear_kind("hello").await;
@@ -334,7 +334,7 @@ async fn sockets_end_with_logout_at_every_table_and_no_others() {
 async fn strangers_do_not_find_the_metrics() {
     let hub = Hub::open().await;
     assert_eq!(nobody(&hub).get("/metrics").await.status, 200);
-    // A proxy that was not named may speak for anybody.
+    // An unlisted proxy could speak for anybody.
     assert_eq!(get_from(&hub, "/metrics", "127.0.0.1").await.refused(404), "not_found");
     hub.close().await;
     let hub = Hub::with(behind_proxy(Limits::lifted())).await;

@@ -12,7 +12,7 @@ use whistle_server::{BusAddress, ClusterSettings, Metrics, Secret, Server, Setti
 
 use crate::hub::{Hub, quick};
 
-/// Makes a self-signed certificate for 127.0.0.1; returns it and its key.
+/// Creates a self-signed certificate for 127.0.0.1; returns it and its key.
 fn certificate(folder: &Path, name: &str) -> (PathBuf, PathBuf) {
     let (certificate, key) =
         (folder.join(format!("{name}.crt")), folder.join(format!("{name}.key")));
@@ -125,7 +125,7 @@ async fn a_bus_is_spoken_to_over_tls_with_a_password_or_a_token_that_nobody_is_t
         bus_ca: Some(own.clone()),
         ..ClusterSettings::over(address("tls", ""))
     };
-    // In the settings or in the address; two servers find each other.
+    // With credentials in the settings or in the URL, two servers find each other.
     let in_address = ClusterSettings {
         bus_ca: Some(own.clone()),
         ..ClusterSettings::over(address("tls", "station:rosebud%407@"))
@@ -160,7 +160,7 @@ async fn a_bus_is_spoken_to_over_tls_with_a_password_or_a_token_that_nobody_is_t
         assert!(!error.contains("rosebud") && !shown.contains("rosebud"), "{error} {shown}");
     }
     drop(nats);
-    // A client that demands TLS does not accept less.
+    // A client that requires TLS refuses connections without it.
     let plain = Nats::start();
     let plain = format!("tls://127.0.0.1:{}", plain.port()).parse().expect("a bus");
     refused(ClusterSettings { bus_ca: Some(own.clone()), ..ClusterSettings::over(plain) }).await;

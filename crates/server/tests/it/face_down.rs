@@ -1,5 +1,5 @@
-//! Twins, frame by frame, over real sockets: two tables that differ only in one seat's face-down choice send everybody
-//! else the same frames and the same answers.
+//! Twin tables over real sockets, compared frame by frame: two tables that differ only in one seat's face-down choice
+//! send everybody else the same frames and the same answers.
 
 use serde_json::{Value, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
@@ -15,7 +15,7 @@ fn noticed_by_others(table: &Table, seat: Seat, action: &Json) -> bool {
     others.any(|viewer| step.events.iter().any(|event| event.seen_by(viewer).is_some()))
 }
 
-/// Lists a seat's actions that nobody else would notice.
+/// Lists a seat's actions that no other player would notice.
 fn private_actions(table: &Table, seat: Seat) -> Vec<Json> {
     let mut legal = table.game().legal(seat);
     legal.retain(|action| !noticed_by_others(table, seat, action));
@@ -72,7 +72,7 @@ async fn ask(socket: &mut Socket, says: Value) -> Value {
     }
 }
 
-/// The chooser's actions at a table: how many choices, and how many changes of mind.
+/// The chooser's actions at a table: the number of choices, and of undone choices.
 async fn choose(socket: &mut Socket, name: &str, seat: Seat, hello: &Value, plan: &[bool]) {
     let (mut legal, mut seq) = (hello["legal"].clone(), hello["seq"].clone());
     let finishes: Vec<Value> = ["return_rest", "finish_offer"].map(Value::from).into();
@@ -214,7 +214,7 @@ async fn what_is_chosen_face_down_shows_in_nobody_elses_frames() {
     for game in GAMES {
         let Some((table, seat)) = up_to_a_choice(game) else { continue };
         let (people, ids) = twins(&mut hub, game, &table).await;
-        // One choice here; two there, one of them undone and made again.
+        // One choice at the first table; two at the second, one of them undone and made again.
         let one = watch(&people, &ids[0], seat, &[false]).await;
         let two = watch(&people, &ids[1], seat, &[false, true, false, true, false]).await;
         assert_eq!(one.len(), two.len());

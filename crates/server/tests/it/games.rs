@@ -32,7 +32,7 @@ pub(crate) async fn play_on(socket: &mut Socket, seat: u8) -> Outcome {
         if let Some(act) = &under_way {
             socket.send(&ClientMessage::Act(act.clone())).await;
         }
-        // Until the move counts; a player without one waits for the others.
+        // Until the move counts; a player without a move waits for the others.
         let mut overtaken_by = None;
         loop {
             match socket.receive().await.expect("the server goes on") {
@@ -40,7 +40,7 @@ pub(crate) async fn play_on(socket: &mut Socket, seat: u8) -> Outcome {
                     assert_eq!(Some(receipt.id), under_way.map(|act| act.id));
                     break;
                 }
-                // In a race somebody may be quicker: the player chooses again from the latest position.
+                // In a race, somebody else may be faster: the player chooses again from the latest position.
                 ServerMessage::Refused(refused) => {
                     let against = under_way.as_ref().map(|act| act.against);
                     assert!(

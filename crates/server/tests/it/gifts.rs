@@ -52,7 +52,7 @@ async fn until_asked(sockets: &mut [Socket; 2]) -> Option<(usize, Vec<Value>)> {
         if let Some(place) = stands.iter().position(asked) {
             return Some((place, stands));
         }
-        // The first of them is told whatever the bot does.
+        // The first of the two also receives the bot's actions.
         sockets[0].hear_kind("step").await;
     }
 }
@@ -132,7 +132,7 @@ async fn only_people_give_what_is_theirs_where_the_table_has_gifts() {
         assert_eq!(refused["code"], "refused", "{what}: {refused}");
         assert!(refused["detail"]["kind"].is_string() && refused["rule"].is_string(), "{refused}");
     }
-    // A seat with a stand-in gives nothing.
+    // A seat with a stand-in makes no gifts.
     host.post(&format!("/api/tables/{id}/seats/0"), json!({ "occupant": "bot:porter" })).await.ok();
     assert_eq!(ask(&mut hosts, give("i", 0, 1, 1)).await["code"], "stand_in");
     let mut guests = guest.connect(&id, 0).await;
@@ -197,7 +197,7 @@ async fn a_gift_makes_nobodys_move_stale_and_nothing_is_taken_back_past_it() {
             given += 1;
             let undo = json!({ "do": "undo", "id": format!("u{number}"), "against": moved["seq"], "seat": place });
             let undone = ask(&mut sockets[place], undo).await;
-            // A bot may have moved meanwhile: then it is too late for another reason.
+            // A bot may have moved meanwhile: then undoing is refused for another reason.
             let code = undone["code"].as_str();
             assert!(matches!(code, Some("undo_refused" | "stale")), "{undone}");
             refused_undo += u32::from(undone["detail"]["kind"] == "gift_given");

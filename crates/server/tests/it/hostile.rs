@@ -176,7 +176,7 @@ async fn every_answer_says_what_a_browser_must_not_do() {
     for path in ["/", "/t/abc", "/api/games", "/healthz", "/metrics", "/api/nothing"] {
         let answer = nobody.get(path).await;
         let policy = answer.header("content-security-policy").expect(path);
-        // WebAssembly may be compiled, and no text may become a script.
+        // WebAssembly may be compiled, but text must never become a script.
         assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
         assert!(!policy.contains("'unsafe-eval'"), "{policy}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");

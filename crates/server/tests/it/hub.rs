@@ -1,4 +1,4 @@
-//! A test's own server.
+//! A server for a single test.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -23,7 +23,7 @@ pub(crate) struct Hub {
 /// A statement for a database, with its arguments.
 pub(crate) type Sql = (String, Vec<String>);
 
-/// A table as it is when a server starts it for people alone.
+/// A table as a server starts it for people without bots.
 pub(crate) fn of_people(game: &'static GameEntry, seats: u8) -> Table {
     let options = game.options_for(seats.into(), seats, serde_json::Map::new());
     Table::open(game, seats, &options).expect("a table")
@@ -46,7 +46,7 @@ pub(crate) fn put_in(id: &str, records: &[Record]) -> Vec<Sql> {
     sql
 }
 
-/// Settings for tests: bots do not pause, and nobody has to wait.
+/// Settings for tests: no pauses for bots, and no waiting times.
 pub(crate) fn quick() -> Settings {
     Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
@@ -89,7 +89,7 @@ impl Hub {
         }));
     }
 
-    /// Opens it again with other settings.
+    /// Restarts the server with other settings.
     pub(crate) async fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         self.stop().await;
         change(&mut self.settings);

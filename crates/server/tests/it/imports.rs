@@ -55,7 +55,7 @@ async fn a_friend_takes_over_a_seat_of_a_game_begun_elsewhere_and_it_is_played_t
     assert!(first > 0, "everybody can see that earlier draws are not the server's");
     let id = card["id"].as_str().expect("an id").to_owned();
     let path = |rest: &str| format!("/api/tables/{id}{rest}");
-    // A spectator sees no hand, and gets one by sitting down; a seated person gets no second hand.
+    // A spectator sees no hand, and gets one by sitting down; a seated person cannot get a second hand.
     let mut coming = friend.connect(&id, 0).await;
     assert_eq!(coming.hear_kind("hello").await["seat"], Value::Null);
     assert_eq!(host.post(&path("/join"), json!({ "seat": 1 })).await.refused(409), "seated");
@@ -67,7 +67,7 @@ async fn a_friend_takes_over_a_seat_of_a_game_begun_elsewhere_and_it_is_played_t
     let third = Browser::arrive(&hub.host).await;
     assert_eq!(third.post(&path("/join"), json!({})).await.refused(409), "started");
     drop(coming);
-    // Whether a seat was a bot when the dice were fixed is remembered over a restart, whoever plays there now.
+    // A restart does not forget which seats were bots when the dice were fixed, no matter who plays there now.
     hub.restart().await;
     let (host, friend) =
         (Browser { host: hub.host.clone(), ..host }, Browser { host: hub.host.clone(), ..friend });
@@ -100,7 +100,7 @@ async fn the_host_opens_a_bots_seat_in_play_and_gives_it_back() {
     );
     host.post(&path("/seats/2"), open.clone()).await.ok();
     guest.post(&path("/seats/2"), json!({ "occupant": "me" })).await.ok();
-    // From here on somebody could take another hand for a bot's, which the host could see in another browser.
+    // From here on, a person could take over a bot's hand, which the host could see in another browser.
     assert_eq!(host.post(&path("/seats/1"), open).await.refused(409), "others_play");
     assert_eq!(host.get(&path("")).await.ok()["seats"][1]["occupant"], "bot");
     assert_eq!(
@@ -132,7 +132,7 @@ async fn every_game_can_be_brought_along_at_any_moment() {
         let record = recorded(game, name);
         let seats = record["config"]["seats"].as_u64().expect("a number") as usize;
         let all = record["entries"].as_array().expect("entries").len();
-        // A race takes its time, so there are fewer of them.
+        // Races take long, so fewer are played.
         let moments =
             if name.starts_with("live") { vec![all / 2] } else { vec![0, all / 3, all - 1] };
         for entries in moments {

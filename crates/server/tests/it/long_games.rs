@@ -1,4 +1,4 @@
-//! Games of thousands of records: reading them costs little, however many clients ask without reading.
+//! Games with thousands of records: serving them costs little, however many clients request them without reading.
 
 use std::net::SocketAddr;
 
@@ -17,7 +17,7 @@ use crate::hub::{Hub, Sql, put_in, quick};
 const GAME: &str = "trick-of-the-rails";
 const SEATS: u8 = 3;
 
-/// The records of a game with much talk at its beginning, played to its end or not.
+/// The records of a game with much talk at the beginning, finished or not.
 fn much_said(words: u64, to_the_end: bool) -> Vec<Record> {
     let game = whistle_registry::find(GAME).expect("a game");
     let mut table = Table::open(game, SEATS, &Map::new()).expect("a table");
@@ -65,7 +65,7 @@ struct Replay {
     outcome: Value,
 }
 
-/// Sends a request from a given address, and reads nothing of the answer.
+/// Sends a request from a given address without reading the answer.
 async fn ask(who: &Browser, from: &str, path: &str, headers: &str) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(8 * 1024).expect("a small buffer");
@@ -120,7 +120,7 @@ async fn replays_that_nobody_reads_cost_little() {
     assert!(made < asked / 2, "{made} bytes of {asked} were made for nobody");
     let grown = memory().saturating_sub(before);
     assert!(grown < 300_000_000, "{grown} bytes are held for {asked} that nobody reads");
-    // A client that has gone makes room at once, and a returning one is answered.
+    // A client that disconnects frees its place at once, and a returning client is answered.
     drop(unread);
     until("it has made room", async || me.metric("replays_active").await == 0).await;
     hub.close().await;
@@ -174,7 +174,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
     let line = "limits_reached_total{limit=\"replays_waiting\"}";
     until("the limit is met", async || me.metric(line).await > 0).await;
     assert!(me.metric("replays_active").await <= 2);
-    // Another person elsewhere is answered, and sooner than all of those.
+    // Another person elsewhere is answered sooner than all of those.
     let other = Browser::arrive(&hub.host).await;
     let (head, body) = read(ask(&other, "127.0.0.2", &path, "").await).await;
     assert!(head.starts_with("HTTP/1.0 200"), "{head}");

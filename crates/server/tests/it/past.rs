@@ -48,7 +48,7 @@ async fn a_record_is_downloaded_checked_and_found_out_when_tampered_with() {
     let (first, rest) = secret.split_at(1);
     let other = format!("{}{rest}", if first == "0" { "1" } else { "0" });
     let forged = [
-        (text.replace(secret, &other), "not the one that was sealed before the game"),
+        (text.replace(secret, &other), "not the one sealed before the game"),
         (text.replace("\"fair\":", "\"unfair\":"), "has no proof"),
         (text.replace("\"whistlestop\": 1", "\"whistlestop\": 2"), ""),
     ];

@@ -61,7 +61,7 @@ async fn enrol(browser: &mut Browser, name: &str) {
 async fn nobody_is_called_like_somebody_elses_account() {
     let hub = Hub::open().await;
     let guest = Browser::arrive(&hub.host).await;
-    // Somebody who already had that name keeps it until they want another.
+    // A person who already had that name keeps it until they choose another.
     guest.put("/api/me", json!({ "name": "Ann" })).await.ok();
     let mut ann = Browser::arrive(&hub.host).await;
     enrol(&mut ann, "Ann").await;
@@ -83,7 +83,7 @@ async fn nobody_is_called_like_somebody_elses_account() {
     // A guest who creates an account with another name gets that name.
     let me = guest.post("/api/account", credentials("Bea")).await.ok();
     assert_eq!((&me["name"], &me["account"]), (&json!("Bea"), &json!("Bea")));
-    // One's own account is one's own name in any spelling, and is found in any spelling too.
+    // People may use their own account's name in any spelling, and log in with any spelling too.
     ann.put("/api/me", json!({ "name": "ANN" })).await.ok();
     let other = Browser::arrive(&hub.host).await;
     assert_eq!(other.post("/api/login", credentials("ann")).await.ok()["account"], "Ann");
@@ -118,7 +118,7 @@ async fn a_token_is_worth_nothing_once_another_took_its_place() {
     hub.close().await;
 }
 
-/// Pretends that servers ran for this many days without visitors.
+/// Pretends that the servers ran for this many days without visitors.
 fn days_ago(days: u64) -> Vec<Sql> {
     let ago = days * 24 * 60 * 60 * 1_000;
     vec![(format!("update running set ms = ms + {ago}, offset_ms = offset_ms - {ago}"), Vec::new())]
@@ -133,7 +133,7 @@ async fn swept(browser: &Browser, kind: &str) -> u64 {
     browser.metric(&format!("cleanup_deleted_total{{kind=\"{kind}\"}}")).await
 }
 
-/// Waits until something of a kind was swept.
+/// Waits until an item of this kind was deleted.
 async fn until_swept(browser: &Browser, kind: &str) {
     until(kind, async || swept(browser, kind).await > 0).await;
 }
@@ -159,7 +159,7 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
         let path = "/api/tables/none/leave";
         as_now(hub, browser).post(path, json!({})).await.status != 401
     };
-    // Eight days later a passer-by is deleted, and nothing else.
+    // Eight days later, a one-time visitor is deleted, and nothing else.
     hub.meanwhile(&days_ago(8)).await;
     let watch = as_now(&hub, &account);
     until_swept(&watch, "guests").await;
@@ -167,10 +167,10 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
         assert_eq!(swept(&watch, kind).await, count, "{kind}");
     }
     assert!(!known(&hub, &nobody).await && known(&hub, &guest).await);
-    // What is used counts as used today: the account, and nobody else.
+    // Only the account counts as used today.
     assert!(known(&hub, &account).await);
     hub.restart().await;
-    // Twenty days later the waiting table is gone with all its data.
+    // Twenty days later, the waiting table is gone with all its data.
     hub.meanwhile(&days_ago(20)).await;
     let watch = as_now(&hub, &account);
     until_swept(&watch, "tables").await;
@@ -195,7 +195,7 @@ async fn a_table_that_is_open_when_it_expires_ends() {
     let guest = Browser::arrive(&hub.host).await;
     let new = full_of(&guest, "me").await;
     let id = guest.play(new).await;
-    // It is resumed at the start like all tables in play, and expires at the same time.
+    // It is resumed at the start like all running tables, and expires at the same time.
     hub.meanwhile(&days_ago(100)).await;
     let guest = Browser { host: hub.host.clone(), ..guest };
     let path = format!("/api/tables/{id}");
@@ -237,12 +237,12 @@ async fn one_person_cannot_fill_the_list_of_public_tables() {
     };
     let newest: Vec<Value> = theirs.iter().rev().take(3).map(|id| json!(id)).collect();
     assert_eq!(listed(&honest).await, [newest.as_slice(), &[json!(mine)]].concat());
-    // Nothing that is done at a table changes its place.
+    // Activity at a table does not change its position.
     let path = format!("/api/tables/{}/seats/1", theirs[0]);
     flood.post(&path, json!({ "occupant": "bot:porter" })).await.ok();
     make(&honest).await;
     assert!(!listed(&honest).await.contains(&json!(theirs[0])));
-    // Everybody sees their own.
+    // People see their own tables.
     let own = honest.get("/api/tables").await.ok()["open"].clone();
     assert_eq!(own[0]["host"], true);
     assert_eq!(flood.get("/api/tables").await.ok()["open"][0]["host"], false);

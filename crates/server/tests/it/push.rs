@@ -225,15 +225,15 @@ async fn whoever_is_away_is_told_of_their_turn_and_nobody_else() {
     let title = json!("Trick of the Rails");
     assert_eq!(said, json!({ "table": id, "title": title, "body": "À vous de jouer." }));
     proves_itself(&header(&letter.head, "authorization"), &key, &service.address);
-    // The guest comes, plays and stays: there is no notification of their next turn.
+    // The guest comes, plays and stays, so there is no notification of their next turn.
     let mut there = guest.connect(&id, 0).await;
     let hello = there.hear_kind("hello").await;
     assert_eq!(hello["turn"], stands["turn"]);
     let stands = play_until(&mut there, hello, 0).await;
     socket.close().await;
     while there.hear_kind("table").await["table"]["seats"][0]["present"] == true {}
-    // Now the host is away, and it was their turn before they left. It comes again only after the guest's turn, which
-    // needs a move by the host: so a bot plays for them meanwhile.
+    // Now the host is away, and it was their turn before they left. Their next turn comes only after the guest's, which
+    // needs a move by the host, so a bot plays for the host meanwhile.
     let bot = json!({ "occupant": "bot:porter" });
     host.post(&format!("/api/tables/{id}/seats/0"), bot).await.ok();
     play_until(&mut there, stands, 1).await;
@@ -272,8 +272,8 @@ fn proves_itself(authorization: &str, key: &str, address: &str) {
     assert_eq!(claims["aud"], format!("http://{address}"));
 }
 
-/// The owner of the table sends notifications, wherever the subscription was made; a person connected to another server
-/// is not away.
+/// The table's owner sends notifications, wherever the subscription was made; a person connected to another server is
+/// not away.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_several_servers_the_one_that_keeps_the_table_tells() {
     let postgres = Postgres::start("whistlestop-push");
@@ -354,7 +354,7 @@ async fn a_wish_goes_with_whoever_had_it() {
     assert_eq!(proven, 1, "the account's own browser");
     guest.post("/api/logout", json!({})).await.ok();
     assert_eq!(subscriptions(&hub).await, 0);
-    // A browser that logs in as somebody else was somebody before.
+    // A browser that logs in as somebody else had another identity before.
     let before = Browser::arrive(&hub.host).await;
     let other = table(&host, &before, json!({})).await;
     before.post(&format!("/api/tables/{other}/push"), wish("/b")).await.ok();

@@ -1,4 +1,4 @@
-//! Races between people over connections of different speed, and bots.
+//! Races between bots and people whose connections differ in speed.
 
 use std::time::{Duration, Instant};
 
@@ -23,7 +23,7 @@ async fn race_game(me: &Browser) -> (Value, String) {
     panic!("no game is a race");
 }
 
-/// Plays as a person who presses after `ms` in every race, according to their client.
+/// Plays as a person whose client reports a press after `ms` in every race.
 async fn press_on(socket: &mut Socket, seat: u64, ms: u64) -> (Value, usize) {
     let (last, notes) = press_after(socket, seat, Duration::ZERO, ms).await;
     (last, notes.len())
@@ -110,7 +110,7 @@ async fn people_and_bots_race_and_the_times_are_in_the_record() {
     hub.close().await;
 }
 
-/// However quick the hand that rolls, the next dice come at least 1.5 s after the outcome. The time counts from before
+/// However fast the next roll, the next dice appear at least 1.5 s after the outcome. The time is measured from before
 /// the deciding press, so that a busy machine does not shorten it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
@@ -132,7 +132,7 @@ async fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
             outcomes += 1;
         }
         let races = !showing.is_null();
-        // In a race there is one press; anything else is done at once.
+        // In a race, there is one press; any other action is done at once.
         if let Some(action) = last["legal"].get(0).filter(|_| !races || pressed.is_none()) {
             if races {
                 pressed = Some((showing, Instant::now()));

@@ -1,4 +1,4 @@
-//! Reviews of finished games, as a browser asks for them.
+//! Reviews of finished games, as a browser requests them.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ async fn shown(me: &Browser, id: &str, since: u32) -> TableReview {
     me.get(&format!("/api/tables/{id}/review?since={since}")).await.read()
 }
 
-/// Polls until it is there; returns it, with the findings on the way.
+/// Polls until the review is finished; returns it, with the findings received on the way.
 async fn made(me: &Browser, id: &str) -> (TableReview, TableReview) {
     let mut meanwhile = TableReview::default();
     loop {
@@ -87,7 +87,7 @@ async fn a_review_is_made_once_told_while_it_is_made_and_kept() {
     afters.sort_unstable();
     afters.dedup();
     assert_eq!(afters.len(), meanwhile.moments.len());
-    // It survives a restart, and anybody who may see the game may see it.
+    // The review survives a restart, and anybody who may see the game may see it.
     hub.restart().await;
     let other = Browser::arrive(&hub.host).await;
     assert_eq!(shown(&other, &id, 0).await, done);
@@ -115,7 +115,7 @@ async fn a_review_is_for_whoever_may_see_the_game_and_costs_no_more_than_is_allo
     let other = Browser::arrive(&hub.host).await;
     let told = asked(&other, &second).await;
     assert_eq!((told.status, told.before), (ReviewStatus::Waiting, 1));
-    // A server that stops waits for none of them.
+    // A stopping server does not wait for reviews.
     hub.close().await;
 }
 

@@ -13,13 +13,13 @@ pub(crate) async fn first_game(me: &Browser) -> (Value, usize) {
     (game["id"].clone(), game["seats"]["min"].as_u64().expect("a number") as usize)
 }
 
-/// A table of the first game, with somebody of one kind on every seat.
+/// A table of the first game, with the same kind of occupant on every seat.
 pub(crate) async fn full_of(me: &Browser, who: &str) -> Value {
     let (game, seats) = first_game(me).await;
     json!({ "game": game, "seats": seats, "seating": vec![who; seats] })
 }
 
-/// The same with bots that play at sight, and me among them.
+/// A table of the first game with porter bots, and me on one seat.
 pub(crate) async fn among_bots(me: &Browser, seat: usize) -> Value {
     let mut new = full_of(me, "bot:porter").await;
     new["seating"][seat] = json!("me");
@@ -98,7 +98,7 @@ async fn a_bot_stands_in_and_gives_the_seat_back() {
     assert_eq!(host.post(&path("/seats/1"), bot.clone()).await.refused(409), "present");
     assert_eq!(guest.post(&path("/seats/0"), bot.clone()).await.refused(403), "not_yours");
     assert_eq!(guest.post(&path("/seats/2"), bot.clone()).await.refused(409), "no_person");
-    // They hand over the seat themselves: then it stays so until they want it back.
+    // They hand over the seat themselves: then the bot stays until they want it back.
     guest.post(&path("/seats/1"), bot).await.ok();
     socket
         .say(json!({ "do": "act", "id": "x", "against": hello["seq"], "seat": 1, "action": {} }))
@@ -106,7 +106,7 @@ async fn a_bot_stands_in_and_gives_the_seat_back() {
     assert_eq!(answer(&mut socket).await["code"], "stand_in");
     let card = guest.post(&path("/seats/1"), json!({ "occupant": "me" })).await.ok();
     assert_eq!(card["seats"][1]["stand_in"], Value::Null);
-    // A bot plays for people who leave, and without anybody the game comes to its end.
+    // A bot plays for people who leave, and without people the game is played to its end.
     guest.post(&path("/leave"), json!({})).await.ok();
     host.post(&path("/leave"), json!({ "seat": 0 })).await.ok();
     loop {
@@ -133,7 +133,7 @@ async fn several_seats_in_one_browser_are_looked_at_one_by_one() {
         views.push(hello["view"].clone());
     }
     assert!(views[0] != views[1] && views[1] != views[2], "each pair of eyes sees its own");
-    // After a change of viewer, the client gets what its seat saw meanwhile.
+    // After a change of viewer, the client gets the events that its seat saw meanwhile.
     for seat in [0, 1] {
         socket.say(json!({ "do": "look", "seat": seat, "since": 0 })).await;
         let hello = socket.hear_kind("hello").await;
@@ -196,7 +196,7 @@ async fn a_table_may_forbid_spectators() {
     let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let seating = json!({ "seating": ["me", "bot:porter", "bot:porter"], "spectators": "no" });
     let id = invite(&me, seating).await;
-    // While it waits, anybody with the link may look, since they may want to join.
+    // While the table waits, anybody with the link may view it, since they may want to join.
     let mut early = stranger.connect(&id, 0).await;
     assert_eq!(early.hear_kind("hello").await["view"], Value::Null);
     me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
@@ -239,7 +239,7 @@ async fn a_table_may_delay_spectators() {
         outside.heard.iter().any(|text| text.contains(&format!("\"kind\":\"{kind}\"")))
     };
     assert!(told("reaction") && !told("step"), "{:?}", outside.heard);
-    // Nor does any answer reveal how far the table is.
+    // Nor does any answer reveal how far the game is.
     let action = json!({ "kind": "nothing_like_it" });
     for says in [
         json!({ "do": "act", "id": "x", "against": 0, "seat": 0, "action": action }),

@@ -1,4 +1,4 @@
-//! Nobody receives what they may not know: every frame is searched.
+//! No client receives anything that it may not know: every frame is searched.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ fn hands(journal: &Value) -> Vec<Vec<String>> {
     hands.into_iter().flatten().map(cards).collect()
 }
 
-/// Tells whether a card was named once in all chance outcomes: another copy may be anybody's.
+/// Tells whether a card was named only once in all chance outcomes: another copy may be anybody's.
 fn is_the_only_one(journal: &Value, card: &str) -> bool {
     let entries = journal["entries"].as_array().expect("entries").iter();
     let word = format!("\"{card}\"");
@@ -27,7 +27,7 @@ fn is_the_only_one(journal: &Value, card: &str) -> bool {
     named.sum::<usize>() == 1
 }
 
-/// What one viewer saw after each record.
+/// One viewer's view after each record.
 struct Eyes(BTreeMap<u64, String>);
 
 impl Eyes {

@@ -1,4 +1,4 @@
-//! Arbitrary text from outside, which must not stop a table.
+//! Arbitrary text from clients, which must not stop a table.
 
 use serde_json::{Value, json};
 use whistle_harness::browser::{Browser, Socket, until};
@@ -51,7 +51,7 @@ async fn a_nul_is_refused_in_words_and_the_table_goes_on() {
         assert_eq!((&refused["kind"], &refused["code"]), (&json!("refused"), &json!("bad_text")));
         assert_eq!(refused["id"], command["id"]);
     }
-    // Something that cannot be answered closes its own connection, with a reason.
+    // A message that cannot be answered closes its own connection, with a reason.
     bad.say(json!({ "do": "react", "seat": 0, "sign": "\0" })).await;
     assert_eq!(bad.hear_kind("error").await["code"], "bad_text");
     assert_eq!(bad.hear().await, None);
@@ -87,7 +87,7 @@ async fn a_nul_is_refused_in_words_and_the_table_goes_on() {
     hub.close().await;
 }
 
-/// The database refuses one person's text; everybody else plays on.
+/// The database refuses one person's text; everybody else can play on.
 async fn ends_no_table(mut hub: Hub, refuse: &str) {
     let (me, id) = alone(&hub).await;
     hub.meanwhile(&[(refuse.to_owned(), Vec::new()) as Sql]).await;
@@ -160,7 +160,7 @@ async fn a_bot_whose_move_is_refused_rests() {
         socket.say(json!({ "do": "look", "seat": 0 })).await;
         hello = socket.hear_kind("hello").await;
     }
-    until("it is put back", async || me.metric("table_rollbacks_total").await > 0).await;
+    until("the table is reset", async || me.metric("table_rollbacks_total").await > 0).await;
     // Requests meanwhile do not make the bot retry more often.
     for _ in 0..200 {
         socket.say(json!({ "do": "look", "seat": 0 })).await;

@@ -1,5 +1,5 @@
-//! Tables that began under other rules: they continue if that makes no difference, and are closed with an explanation
-//! if it does. They never silently become another game.
+//! Tables that began under other rules: they continue if the change makes no difference, and are closed with an
+//! explanation if it does. They never silently become another game.
 
 use serde_json::{Value, json};
 use whistle_core::{JournalText, Json, Turn};
@@ -23,7 +23,7 @@ fn put_in_with(id: &str, rules: u32, records: &[Record]) -> Vec<Sql> {
 fn some_steps(game: &'static GameEntry) -> Vec<Record> {
     let mut table = of_people(game, game.meta.min_seats);
     let mut rng = whistle_core::Pcg32::new(4, 4);
-    // Not up to a chance outcome that would be drawn before anybody looks.
+    // Stop before a chance outcome, which would be drawn before anybody looks.
     let drawn = |table: &Table| table.turn() == Turn::Chance;
     while (table.seq() < 40 || drawn(&table)) && table.outcome().is_none() {
         let drawn = table.nature_decides(&mut Nature::Random(&mut rng), None);
@@ -120,7 +120,7 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
     hub.close().await;
 }
 
-/// Recorded games of every past version, as tables of that time: none of them had digests, so nothing can confirm them.
+/// Recorded games of every past version, as tables of that time: they had no digests, so nothing can confirm them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_of_every_past_version_are_closed_and_can_be_read() {
     let mut hub = Hub::open().await;

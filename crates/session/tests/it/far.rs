@@ -1,4 +1,4 @@
-//! People far from each other: clocks while time jumps, spectators who see everything later, nonces, and resigning.
+//! People in different places: clocks while time jumps, delayed spectators, nonces, and resigning.
 
 use serde_json::{Map, json};
 use whistle_core::{Rng as _, Seat, SeatSet};
@@ -21,7 +21,7 @@ const FAR_APART: SessionConfig = SessionConfig {
     ..SessionConfig::PLAIN
 };
 
-/// People on every seat but the last, which is a bot's.
+/// People on every seat except the last, which is a bot's.
 fn table(game: &GameEntry, seats: u8) -> Description {
     describe(game, seats, Map::new(), seats - 1)
 }
@@ -30,7 +30,7 @@ fn each_game() -> impl Iterator<Item = (&'static GameEntry, u8)> {
     GAMES.iter().flat_map(|game| [(game, game.meta.min_seats), (game, game.meta.max_seats)])
 }
 
-/// Lets something happen, and as often as not nothing for a while, up to a minute.
+/// Lets something happen or, half of the time, lets up to a minute pass.
 fn go_on(world: &mut World, id: u32) {
     world.go_on(id);
     if world.rng.below(2) == 0 {
@@ -64,7 +64,7 @@ fn whoever_is_late_is_moved_for_and_uses_no_more_than_their_time() {
             late += moved.count();
         }
     }
-    assert!(late > 100, "nobody was late, so nothing was tested");
+    assert!(late > 100, "no seat was late, so nothing was tested");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn delayed_spectators_see_everything_and_nothing_early() {
     for (game, seats) in each_game() {
         let spectators = Spectators::Delayed;
         let mut world = World::play(FAR_APART, Description { spectators, ..table(game, seats) }, 5);
-        // What everybody could have noticed at each moment.
+        // The public records at each point in time.
         let mut noticed: Vec<(u64, u64)> = Vec::new();
         for id in 0..600 {
             if world.is_over() {
@@ -89,16 +89,20 @@ fn delayed_spectators_see_everything_and_nothing_early() {
             let old = noticed.iter().rev().find(|(at_ms, _)| *at_ms <= early);
             let most = old.map_or(0, |(_, seq)| *seq);
             assert!(world.seen(STRANGER) <= most, "{}: too early", game.meta.id);
-            assert!(world.session.card(None).seq <= most, "{}: the card tells", game.meta.id);
+            assert!(
+                world.session.card(None).seq <= most,
+                "{}: the card reveals too much",
+                game.meta.id
+            );
         }
         world.pass(DELAY_MS);
         let all = world.session.table().expect("it has begun").seq_for(SeatSet::EMPTY);
-        assert_eq!(world.seen(STRANGER), all, "{}: they see all of it", game.meta.id);
+        assert_eq!(world.seen(STRANGER), all, "{}: they see all records", game.meta.id);
         let told = world.heard[&STRANGER].iter().filter_map(|message| match message {
             ServerMessage::Step(step) => Some(step.seq),
             _ => None,
         });
-        assert!(told.eq(1..=all), "{}: one after the other", game.meta.id);
+        assert!(told.eq(1..=all), "{}: records arrive in order", game.meta.id);
     }
 }
 
@@ -121,17 +125,17 @@ fn dice_hold_whatever_is_revealed_and_whoever_is_silent() {
             for seat in Seat::all(seats - 1).filter(|seat| silent != Some(seat.0)) {
                 assert!(
                     world.session.table().is_none(),
-                    "it begins when everybody has shown theirs"
+                    "it begins when everyone has revealed their number"
                 );
                 let reveal = |nonce: Bytes32| json!({ "do": "reveal", "id": "r", "seat": seat, "nonce": nonce });
-                // Another number than the one that was committed to changes nothing.
+                // A number other than the committed one changes nothing.
                 world.say(seat.0.into(), reveal(Bytes32([99; 32])));
                 world.say(seat.0.into(), reveal(nonce(seat)));
                 world.crash();
             }
             assert_eq!(world.session.table().is_none(), silent.is_some());
             world.pass(REVEAL_MS - 1);
-            assert_eq!(world.session.table().is_none(), silent.is_some(), "it waits to the end");
+            assert_eq!(world.session.table().is_none(), silent.is_some(), "it waits until the end");
             world.pass(1);
             for id in 0.. {
                 assert!(id < 20_000, "{} with {seats} seats ends", game.meta.id);
@@ -185,11 +189,11 @@ fn whoever_resigns_is_last_and_a_bot_plays_to_the_end() {
         let back = Input::Request { person, request: back };
         let effects = world.session.handle(world.now, back);
         let is_refused = |effect: &Effect| matches!(effect, Effect::Answer(Err(_)));
-        assert!(effects.iter().any(is_refused), "{}: they have given up", game.meta.id);
+        assert!(effects.iter().any(is_refused), "{}: they have resigned", game.meta.id);
     }
 }
 
-/// A renamed player reconnects; the old connection may still be there, and everybody hears of the name all the same.
+/// A renamed player reconnects; everyone gets the new name even if the old connection is still open.
 #[test]
 fn a_new_name_is_told_although_the_old_connection_lingers() {
     let game = &GAMES[0];

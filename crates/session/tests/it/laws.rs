@@ -1,4 +1,5 @@
-//! Exactly once, over is over, and nobody knows of anything that a crash can undo.
+//! Commands are carried out exactly once, nothing happens after the end, and nobody is told about anything that a crash
+//! can undo.
 
 use serde_json::json;
 use whistle_core::{Rng as _, Seat};
@@ -15,7 +16,7 @@ fn receipts(world: &World, connection: u64) -> Vec<&Receipt> {
     .collect()
 }
 
-/// Says everything that can be said for each seat; nothing of it may change the game.
+/// Sends every possible message for each seat; none of them may change the game.
 fn try_everything(world: &mut World, round: u32) {
     let before = world.stored.len();
     for seat in Seat::all(world.about.about.seats()) {
@@ -40,7 +41,7 @@ fn try_everything(world: &mut World, round: u32) {
         }
     }
     world.tell(whistle_session::Input::Tick);
-    assert_eq!(world.stored.len(), before, "over is over");
+    assert_eq!(world.stored.len(), before, "nothing changes after the end");
 }
 
 #[test]
@@ -55,7 +56,7 @@ fn a_game_is_played_once_and_then_it_is_over() {
                     break;
                 }
                 let Some((connection, message)) = world.go_on(id) else { continue };
-                // Said again it is answered the same, and nothing is done.
+                // Sent again, it gets the same answer and changes nothing.
                 let (before, once) = (world.stored.len(), receipts(&world, connection).len());
                 world.say(connection, message.clone());
                 let receipts = receipts(&world, connection);
@@ -97,7 +98,11 @@ fn what_anybody_was_told_survives_every_crash() {
                     world.crash();
                     world.store();
                     for (viewer, knew) in known {
-                        assert!(world.seen(viewer) >= knew, "{}: {viewer} knew more", game.meta.id);
+                        assert!(
+                            world.seen(viewer) >= knew,
+                            "{}: {viewer} was told too much",
+                            game.meta.id
+                        );
                     }
                     crashes += 1;
                 }

@@ -1,4 +1,4 @@
-//! The laws of the session: every game, every number of seats.
+//! The laws of sessions, for every game and every number of seats.
 
 mod far;
 mod laws;

@@ -1,4 +1,5 @@
-//! Twins, frame by frame: whatever somebody chooses face down, everybody else is sent the same and answered the same.
+//! Compares twin tables frame by frame: whatever a seat chooses face down, everyone else gets the same messages and
+//! answers.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +28,7 @@ fn face_down(world: &World, seat: Seat) -> Vec<Json> {
     open
 }
 
-/// Lets a seat choose something face down, or think better of it.
+/// Lets a seat choose something face down, or change its mind.
 fn ponder(world: &mut World, seat: Seat, rng: &mut Pcg32, round: u32) {
     for choice in 0..rng.below(6) {
         let (connection, open) = (u64::from(seat.0), face_down(world, seat));
@@ -45,7 +46,7 @@ fn ponder(world: &mut World, seat: Seat, rng: &mut Pcg32, round: u32) {
     }
 }
 
-/// What an onlooker tries meanwhile: the answers tell as much as the frames.
+/// Another client's attempts in the meantime: the answers could reveal as much as the frames.
 fn pry(world: &mut World, connection: u64, round: u32) {
     let (seat, seen) = (connection.min(7), world.seen(connection));
     for (number, against) in (seen.saturating_sub(1)..=seen + 1).enumerate() {
@@ -70,7 +71,7 @@ fn pry(world: &mut World, connection: u64, round: u32) {
     );
 }
 
-/// Lets one seat choose otherwise at two copies of a table, and compares what the others are told.
+/// Lets one seat choose differently at two copies of a table, and compares the messages to the others.
 fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
     let told = [0, 1].map(|_| {
         let mut twin = copy(world);
@@ -89,18 +90,18 @@ fn compare(world: &World, seat: Seat, rng: &mut Pcg32) -> bool {
             }
             pry(&mut twin, STRANGER, round);
         }
-        // What spectators see later, they see alike.
+        // Delayed spectators see the same at both tables.
         twin.pass(1_000);
         let (own, others): (BTreeMap<u64, Vec<ServerMessage>>, BTreeMap<_, _>) =
             twin.heard.into_iter().partition(|(number, _)| *number == u64::from(seat.0));
         (own, others)
     });
     let [(one, told_one), (two, told_two)] = told;
-    assert_eq!(told_one, told_two, "{}: {seat} chose otherwise", world.about.about.game);
+    assert_eq!(told_one, told_two, "{}: {seat} chose differently", world.about.about.game);
     one != two
 }
 
-/// Looks for choices at a table with a clock and with spectators who see everything later, or with neither.
+/// Looks for choices at a table with a clock and delayed spectators, or with neither.
 fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64, far: bool) -> u32 {
     let mut about = describe(game, seats, Map::new(), seats);
     let mut config = SessionConfig::PLAIN;

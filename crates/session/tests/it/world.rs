@@ -1,4 +1,4 @@
-//! A driver for tests: it stores when it likes, loses what it likes, and keeps everything that anybody was told.
+//! A driver for tests: it delays or loses writes at will, and keeps every message to clients.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use whistle_session::{
 };
 use whistle_table::Record;
 
-/// The connection of whoever looks on; those of players have the numbers of their seats.
+/// The connection of a spectator; those of players have the numbers of their seats.
 pub(crate) const STRANGER: u64 = 99;
 
 pub(crate) struct World {
@@ -22,17 +22,17 @@ pub(crate) struct World {
     pub(crate) now: Now,
     pub(crate) rng: Pcg32,
     pub(crate) heard: BTreeMap<u64, Vec<ServerMessage>>,
-    /// What survives everything.
+    /// The stored data, which survive everything.
     pub(crate) about: DescribedTable,
     pub(crate) stored: Vec<Record>,
     pub(crate) writing: Option<Write>,
-    /// Whether it takes its time to store.
+    /// Whether it delays writes.
     pub(crate) is_slow: bool,
     asked: Vec<AskedBot>,
     wake_ms: Option<u64>,
 }
 
-/// Every game with every number of seats, and once more with its hands racing where they can.
+/// Every game with every number of seats, and once more with real-time races if it has them.
 pub(crate) fn all_tables() -> impl Iterator<Item = (&'static GameEntry, u8, Map<String, Value>)> {
     GAMES.iter().flat_map(|game| {
         let live =
@@ -70,7 +70,8 @@ pub(crate) fn describe(
 }
 
 impl World {
-    /// A table with people on the first seats and bots on the others, everybody connected and one who looks on.
+    /// A table with people on the first seats and bots on the others; everyone is connected, and there is one
+    /// spectator.
     pub(crate) fn begin(
         game: &GameEntry,
         seats: u8,
@@ -81,14 +82,14 @@ impl World {
         World::play(SessionConfig::PLAIN, describe(game, seats, options, people), seed)
     }
 
-    /// The same with other conditions.
+    /// The same with other settings.
     pub(crate) fn play(config: SessionConfig, about: Description, seed: u64) -> World {
         let mut world = World::wait(config, about, seed);
         world.ask(Seat(0), Request::Start { commitments: Vec::new() });
         world
     }
 
-    /// A table that waits to be started, everybody connected and one who looks on.
+    /// A table that waits to be started; everyone is connected, and there is one spectator.
     pub(crate) fn wait(config: SessionConfig, about: Description, seed: u64) -> World {
         let fresh = Fresh { id: "table".into(), secret: Bytes32([seed as u8; 32]) };
         let about = DescribedTable::new(fresh.at(0), about);
@@ -96,13 +97,13 @@ impl World {
         World::of(config, session, about, Vec::new(), seed)
     }
 
-    /// The person of a seat asks for a change.
+    /// The person on a seat requests a change.
     pub(crate) fn ask(&mut self, seat: Seat, request: Request) {
         let person = Person { id: name(seat), name: None };
         self.tell(Input::Request { person, request });
     }
 
-    /// Time passes, and whatever is due happens.
+    /// Time passes, and everything due happens.
     pub(crate) fn pass(&mut self, ms: u64) {
         self.now = Now::of_wall(self.now.run_ms + ms);
         self.tell(Input::Tick);
@@ -146,11 +147,11 @@ impl World {
         self.hear(effects);
     }
 
-    /// *Durable before told:* a write comes alone, and nothing comes before it is made.
+    /// Checks that a write is the only effect, and that no message leaves before it is stored.
     fn hear(&mut self, effects: Vec<Effect>) {
-        assert!(self.writing.is_none() || effects.is_empty(), "told before it was durable");
+        assert!(self.writing.is_none() || effects.is_empty(), "told before it was stored");
         for effect in effects {
-            assert!(self.writing.is_none(), "told before it was durable");
+            assert!(self.writing.is_none(), "told before it was stored");
             match effect {
                 Effect::Persist(write) => self.writing = Some(write),
                 Effect::Send { to, message } => {
@@ -158,11 +159,11 @@ impl World {
                         self.heard.entry(number).or_default().push((*message).clone());
                     }
                 }
-                Effect::Answer(answer) => answer.expect("what is asked for can be done"),
+                Effect::Answer(answer) => answer.expect("the request is possible"),
                 Effect::AskBot(question) => self.asked.push(question.asked),
                 Effect::WakeAt(at_ms) => self.wake_ms = Some(at_ms),
                 Effect::Measure(_) | Effect::TurnBegins { .. } | Effect::BotFailed(_) => (),
-                other => panic!("nothing of the kind happens here: {other:?}"),
+                other => panic!("unexpected effect: {other:?}"),
             }
         }
         if !self.is_slow {
@@ -170,7 +171,7 @@ impl World {
         }
     }
 
-    /// The write that is waited for is made.
+    /// The pending write is completed.
     pub(crate) fn store(&mut self) {
         let Some(Write { pending, records, .. }) = self.writing.take() else { return };
         self.stored.extend(records);
@@ -179,11 +180,11 @@ impl World {
         self.hear(effects);
     }
 
-    /// Everything in memory is lost; what is stored is taken up again.
+    /// Everything in memory is lost; the table is restored from storage.
     pub(crate) fn crash(&mut self) {
         (self.writing, self.asked, self.wake_ms) = (None, Vec::new(), None);
         let session = Session::stored(self.config, self.about.clone(), self.stored.clone());
-        self.session = session.expect("what was stored fits together");
+        self.session = session.expect("the stored data are consistent");
         self.connect_all();
     }
 
@@ -193,7 +194,7 @@ impl World {
         self.tell(Input::Message { connection, message, heard_ms });
     }
 
-    /// Returns the last record that somebody was told of, as they count.
+    /// Returns the last record that a client was sent, in its own count.
     pub(crate) fn seen(&self, connection: u64) -> u64 {
         let told = self.heard.get(&connection).into_iter().flatten().rev();
         let mut seqs = told.filter_map(|message| match message {
@@ -208,12 +209,12 @@ impl World {
         self.session.table().is_some_and(|table| table.turn() == Turn::Over)
     }
 
-    /// Draws something that a seat may do.
+    /// Draws a legal action of a seat.
     pub(crate) fn action(&mut self, seat: Seat) -> Option<Json> {
         self.session.table()?.game().random_action(seat, &mut self.rng)
     }
 
-    /// Somebody does something: who is to act acts, a bot answers, or time passes. Returns a command that was sent.
+    /// Advances the table: a seat acts, a bot answers, or time passes. Returns a command that was sent.
     pub(crate) fn go_on(&mut self, id: u32) -> Option<(u64, Value)> {
         let table = self.session.table().expect("it has begun");
         let actors = table.turn().actors();

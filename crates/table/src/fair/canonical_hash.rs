@@ -15,7 +15,7 @@ impl CanonicalHash {
     }
 
     pub(super) fn field(mut self, bytes: &[u8]) -> CanonicalHash {
-        let length = u32::try_from(bytes.len()).expect("nothing that is hashed is so long");
+        let length = u32::try_from(bytes.len()).expect("no hashed field is that long");
         self.0.update(length.to_le_bytes());
         self.0.update(bytes);
         self
@@ -30,7 +30,7 @@ impl CanonicalHash {
     }
 }
 
-/// Serialises JSON in canonical form: no blanks, and object keys sorted by their bytes.
+/// Serialises JSON in canonical form: no whitespace, and object keys sorted by their bytes.
 pub(super) fn canonical(value: &Value) -> String {
     let text = |value: &Value| serde_json::to_string(value).expect("a value is JSON");
     match value {

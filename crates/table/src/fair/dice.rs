@@ -14,7 +14,7 @@ use super::canonical_hash::CanonicalHash;
 #[derive(Clone)]
 pub struct Dice(pub(super) [u8; 32]);
 
-/// Anybody who knows the key knows every card to come.
+/// Anyone who knows the key can predict every card.
 impl fmt::Debug for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Dice(…)")

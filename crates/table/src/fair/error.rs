@@ -7,15 +7,15 @@ use serde::Serialize;
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum VerifyError {
-    /// The text is no game file that this program can read.
+    /// The text is not a game file that this program can read.
     #[error("{why}")]
     Unreadable {
         /// The error.
         why: String,
     },
-    /// The game was played by another version of the rules.
+    /// The game was played under a different version of the rules.
     #[error(
-        "the game used version {found} of the rules, and this program knows version {known}: \
+        "the game used version {found} of the rules, but this program knows version {known}: \
          check it with a program of that version"
     )]
     OtherRules {
@@ -28,7 +28,7 @@ pub enum VerifyError {
     #[error("the game file has no proof: `fair` is missing")]
     NoProof,
     /// The proof has an unknown version.
-    #[error("its proof is version {found}, and this program knows 1 and 2")]
+    #[error("its proof has version {found}, but this program knows only 1 and 2")]
     OtherVersion {
         /// Its version.
         found: u64,
@@ -46,7 +46,7 @@ pub enum VerifyError {
         why: String,
     },
     /// The game file stops before the end of the game.
-    #[error("the game file stops before the end of the game: something was cut off")]
+    #[error("the game file stops before the end of the game: it was cut short")]
     Unfinished,
     /// The game file continues after the end of the game.
     #[error("entry {entry} comes after the end of the game")]
@@ -54,8 +54,8 @@ pub enum VerifyError {
         /// The entry, from 1.
         entry: usize,
     },
-    /// The proof has another number of seats.
-    #[error("its proof is for {found} seats, and the game has {seats}")]
+    /// The proof has a different number of seats.
+    #[error("its proof is for {found} seats, but the game has {seats}")]
     Seats {
         /// The number in the proof.
         found: usize,
@@ -63,16 +63,16 @@ pub enum VerifyError {
         seats: u8,
     },
     /// The secret does not match the server's commitment.
-    #[error("the secret is not the one that was sealed before the game")]
+    #[error("the secret is not the one sealed before the game")]
     Secret,
     /// A nonce does not match its seat's commitment.
-    #[error("the random number of seat {seat} is not the one that was sealed before the game")]
+    #[error("seat {seat}'s random number is not the one sealed before the game")]
     Nonce {
         /// The seat, from 0.
         seat: u8,
     },
     /// The proof claims more earlier outcomes than there are.
-    #[error("it claims {first} outcomes from an earlier game, and there are {outcomes}")]
+    #[error("it claims {first} outcomes from an earlier game, but there are only {outcomes}")]
     First {
         /// The number claimed.
         first: u64,
@@ -81,7 +81,7 @@ pub enum VerifyError {
     },
     /// The head does not match table, game, options, seats and commitments.
     #[error(
-        "the fingerprint is not that of this table, its game, options, seats and seals: \
+        "the fingerprint does not match this table, its game, options, seats and seals: \
          one of them was changed after the table opened"
     )]
     Head,
@@ -91,13 +91,13 @@ pub enum VerifyError {
         /// The entry, from 1.
         entry: usize,
     },
-    /// The player's file is about another table.
-    #[error("the saved dice are of another table than this game file")]
+    /// The player's file belongs to a different table.
+    #[error("the saved dice belong to a different table than this game file")]
     KeptOtherTable,
-    /// The player saw another commitment of the server.
+    /// The player saw a different commitment from the server.
     #[error("the server showed you a different seal when you sat down: it has changed its secret")]
     KeptOtherCommitment,
-    /// The player's seat has another commitment than the player's nonce.
+    /// The commitment of the player's seat does not match the player's nonce.
     #[error("the random number that you saved for seat {seat} was replaced or left out")]
     KeptOtherNonce {
         /// The seat, from 0.
@@ -112,7 +112,7 @@ pub enum VerifyError {
         /// The seat, from 0.
         seat: u8,
     },
-    /// The player saw another opening.
+    /// The player saw a different opening.
     #[error(
         "your screen showed a different fingerprint: the table, its options, seats, seals or \
          earlier game were changed after you agreed to them"
@@ -120,13 +120,13 @@ pub enum VerifyError {
     KeptOtherHead,
     /// The player's table had dice of version 2, and the game file has version 1.
     #[error(
-        "you saved dice of version 2, and this game file has dice of version 1, which can be chosen"
+        "you saved dice of version 2, but this game file has dice of version 1, which the server can choose"
     )]
     KeptNewer,
 }
 
 impl VerifyError {
-    /// Tells whether the dice were checked and are wrong. Otherwise they could not be checked at all.
+    /// Returns whether the dice were checked and are wrong. Otherwise they could not be checked at all.
     pub fn is_no(&self) -> bool {
         !matches!(
             self,

@@ -1,4 +1,4 @@
-//! Fair dice: the source of a table's chance outcomes, and how anybody can check it.
+//! Fair dice: the source of a table's chance outcomes, and how anyone can check it.
 //!
 //! The server and every player's client first commit to a random number each. When all commitments are fixed in an
 //! [`Opening`], the clients reveal their numbers, and the [`Dice`] are derived from all of them.

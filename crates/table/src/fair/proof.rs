@@ -1,10 +1,10 @@
-//! What a finished record carries, so that its dice can be drawn again.
+//! The part of a finished game file that lets its dice be drawn again.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Bytes32, OpeningSeat, seat_commitment};
 
-/// The field of a journal in which its proof stands.
+/// The journal field that contains the proof.
 pub const PROOF_FIELD: &str = "fair";
 
 /// The proof of a finished table's dice.
@@ -25,7 +25,7 @@ pub struct Proof {
     pub seats: Vec<SeatProof>,
     /// How many outcomes came from an earlier game, and were not drawn here.
     pub first: u64,
-    /// The opening's head, which everybody saw before the first nonce was revealed.
+    /// The opening's head, which everyone saw before the first nonce was revealed.
     pub head: Bytes32,
 }
 
@@ -33,7 +33,7 @@ pub struct Proof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatProof {
-    /// A person who added nothing.
+    /// A person who contributed no number.
     Nothing {},
     /// A bot.
     Bot {},
@@ -71,7 +71,7 @@ impl SeatProof {
         }
     }
 
-    /// Tells whether a revealed nonce matches its commitment.
+    /// Returns whether a revealed nonce matches its commitment.
     pub fn holds(&self, table: &str, seat: u8) -> bool {
         match self {
             SeatProof::Revealed { commitment, nonce } => {

@@ -34,7 +34,7 @@ pub struct StoredSeatDice {
 }
 
 impl StoredDice {
-    /// Starts with a table's commitment.
+    /// Starts with the server's commitment for a table.
     pub fn new(table: &str, commitment: Bytes32) -> StoredDice {
         StoredDice { table: table.to_owned(), commitment, head: None, seats: Vec::new() }
     }
@@ -44,11 +44,11 @@ impl StoredDice {
         self.seats.iter().find(|own| own.seat == seat)
     }
 
-    /// Compares an opening with what is stored. A nonce must not be revealed before they agree, because somebody might
-    /// still be able to choose.
+    /// Compares an opening with what is stored. A nonce must not be revealed before they agree, because another party
+    /// might still be able to change its number.
     ///
     /// # Errors
-    /// Says what is not as it was promised.
+    /// Names the first value that differs.
     pub fn agrees(&self, opening: &Opening, head: &Bytes32) -> Result<(), VerifyError> {
         if opening.table != self.table {
             return Err(VerifyError::KeptOtherTable);

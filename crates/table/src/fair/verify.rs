@@ -22,11 +22,11 @@ pub struct Verified {
     pub others: u64,
     /// The table's commitment from before the game.
     pub commitment: Bytes32,
-    /// The head that everybody saw when the table opened; absent in version 1.
+    /// The head that everyone saw when the table opened; absent in version 1.
     pub head: Option<Bytes32>,
     /// The result of each seat's number; empty for version 1.
     pub seats: Vec<SeatProof>,
-    /// Whether a player's own number is in the dice, and the opening is the one that they saw: then nobody can have
+    /// Whether a player's own number is in the dice and the opening is the one that they saw. If so, nobody can have
     /// chosen these dice, not even the operator.
     pub bound: bool,
     /// Further remarks.
@@ -81,7 +81,7 @@ struct Version {
 /// Draws every outcome of a game again, and compares the proof with a player's file, if one is given.
 ///
 /// # Errors
-/// Says what is wrong: with the record, with the proof, or which outcome comes out otherwise.
+/// Describes the fault in the game file or the proof, or names the first outcome that differs.
 pub fn verify_text(text: &str, kept: Option<&StoredDice>) -> Result<Verified, VerifyError> {
     let unreadable = |why: String| VerifyError::Unreadable { why };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -197,7 +197,7 @@ fn check(
     })
 }
 
-/// Compares a proof with a player's file; returns whether the dice bind everybody.
+/// Compares a proof with a player's file; returns whether nobody can have chosen the dice.
 fn compare(
     proof: &Proof,
     kept: &StoredDice,

@@ -1,6 +1,6 @@
 //! Judging races: who was first, over connections of different speed.
 //!
-//! A table shows something to everybody, and the first to press a button wins. The table sees when each press
+//! A table shows something to everyone, and the first to press a button wins. The table sees when each press
 //! *arrives*; what counts is how long each person *took*. The difference is the connection's delay, which the table
 //! knows only roughly, from measured round trips.
 //!
@@ -20,8 +20,8 @@ pub use latency::{Latency, LatencyProblem};
 pub use referee::{Arrival, Press, RaceTerms, Verdict, closing, corrected, judge, times};
 pub use round::{EnterResult, PressAnswer, PressRefusal, Round};
 
-/// How long the outcome of a race is shown before the next dice are rolled, in milliseconds: everybody sees who was
-/// first and the result. Nobody can press meanwhile, since there is nothing to grab yet.
+/// How long the outcome of a race is shown before the next dice are rolled, in milliseconds: everyone sees who was
+/// first and the result. Nobody can press during that time, since there is nothing to grab yet.
 pub const OUTCOME_MS: u16 = 1_500;
 
 #[cfg(test)]

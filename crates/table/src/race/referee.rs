@@ -34,7 +34,7 @@ pub struct Arrival {
     pub press: Press,
 }
 
-/// What a seat did.
+/// A seat's response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
     /// It pressed.
@@ -46,7 +46,7 @@ pub enum Press {
     Declined,
 }
 
-/// The judgement about a seat.
+/// The verdict for a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing arrived in time.
@@ -64,10 +64,10 @@ pub enum Verdict {
 ///
 /// The table knows how long the press took in total, and the shortest recent round trip. So the person took at least
 /// the total minus that round trip, and at most the total; a claim in between is believed, any other is moved to the
-/// nearer end. Without a claim, the certain delay is subtracted. Nobody is quicker than a person can be.
+/// nearer end. Without a claim, the certain delay is subtracted. No time counts as shorter than a person can react.
 ///
-/// How slow a connection seems is its client's word: answers can be delayed, and nobody can prove to be far away. So
-/// the shortest round trip counts, and never more than the terms allow.
+/// A client decides how slow its connection seems: it can delay answers, and nobody can prove how far away they are. So
+/// only the shortest round trip counts, and never more than the terms allow.
 pub fn corrected(after: u32, claimed: Option<u32>, line: &Latency, terms: &RaceTerms) -> u32 {
     let at_least = after.saturating_sub(allowance(line, terms));
     let taken = claimed.unwrap_or(at_least).clamp(at_least, after);
@@ -76,8 +76,9 @@ pub fn corrected(after: u32, claimed: Option<u32>, line: &Latency, terms: &RaceT
 
 /// Returns when the race closes, in milliseconds after the showing, as far as is known now.
 ///
-/// Before the first press, that is when the look is over on every open connection. After it, it is when none of them
-/// could have been first any more, and at most the window after the first press. With none open it is the last arrival.
+/// Before the first press, this is when the look is over on every open connection. After it, this is when no open
+/// connection could still have been first, at most one window after the first press. With no connection open, it is the
+/// last arrival.
 ///
 /// Seats that are not in the race are those for which `runs` returns false.
 pub fn closing(
@@ -100,7 +101,7 @@ pub fn closing(
 
 /// Decides a race: every seat's time, and who was too late.
 ///
-/// The order in which arrivals are passed makes no difference.
+/// The order of the arrivals makes no difference.
 pub fn judge(
     arrivals: &PerSeat<Option<Arrival>>,
     lines: &PerSeat<Latency>,
@@ -133,7 +134,7 @@ pub fn times(verdicts: &PerSeat<Verdict>) -> PerSeat<Option<u16>> {
     })
 }
 
-/// What is known so far.
+/// What is known about the race so far.
 #[derive(Default)]
 struct Race {
     heard: [bool; whistle_core::MAX_SEATS],
@@ -141,7 +142,7 @@ struct Race {
     now: u32,
     /// When the first press arrived.
     first: u32,
-    /// The shortest corrected time, once somebody pressed in time.
+    /// The shortest corrected time, once a seat has pressed in time.
     best: Option<u32>,
 }
 

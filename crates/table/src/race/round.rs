@@ -21,7 +21,7 @@ pub struct Round<W> {
     bots: SmallMap<Seat, (u32, Json)>,
 }
 
-/// Why somebody cannot press.
+/// Why a seat's press is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PressRefusal {
     /// The table refuses.
@@ -76,7 +76,7 @@ impl<W: Clone> Round<W> {
         self.runs
     }
 
-    /// Tells whether a bot's action is known.
+    /// Returns whether a bot's action is known.
     pub fn has_bot(&self, seat: Seat) -> bool {
         self.bots.contains_key(&seat)
     }
@@ -92,7 +92,7 @@ impl<W: Clone> Round<W> {
         soonest.map_or(self.closes(), |after| after.min(self.closes()))
     }
 
-    /// Notes a person's action, if the rules allow it.
+    /// Enters a person's action, if the rules allow it.
     ///
     /// # Errors
     /// If they may not; then nothing has changed.
@@ -131,10 +131,10 @@ impl<W: Clone> Round<W> {
         Ok(())
     }
 
-    /// Notes a bot's future action.
+    /// Schedules a bot's action.
     pub fn bot_presses(&mut self, seat: Seat, took: Option<u16>, action: Json) {
         let took = u32::from(took.unwrap_or(BOT_TOOK));
-        // A bot that thought for longer than its reaction time is late by its own fault.
+        // A bot that thinks for longer than its reaction time is late through its own fault.
         self.bots.insert(seat, (took.max(self.terms.quickest.into()), action));
     }
 
@@ -181,7 +181,7 @@ impl<W: Clone> Round<W> {
     }
 }
 
-/// Tells whether this action declines to press.
+/// Returns whether this action declines to press.
 fn declines(table: &Table, seat: Seat, action: &Json) -> bool {
     let silence = table.game().timeout_action(seat);
     silence.is_some_and(|silence| table.entry().same_action(&silence, action))

@@ -1,17 +1,17 @@
-//! Races over lines of different speed, honest and not.
+//! Races over connections of different speed, with honest and dishonest clients.
 
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat};
 
 use super::{Arrival, Latency, Press, RaceTerms, Verdict, closing, corrected, judge, times};
 
-/// A person at the end of a line.
+/// A person at the end of a connection.
 #[derive(Clone, Copy)]
 struct Player {
     /// How long they really took.
     took: u32,
-    /// How long their line really took, there and back.
+    /// The true round trip of their connection.
     line_took: u32,
-    /// What their client says they took.
+    /// The time that their client claims.
     claims: Option<u32>,
 }
 
@@ -37,7 +37,7 @@ fn everybody(_: Seat) -> bool {
     true
 }
 
-/// Judges players whose lines are as fast as they were measured to be.
+/// Judges players whose connections are as fast as measured.
 fn race(players: &[Player], lines: &[Latency]) -> Vec<Verdict> {
     let arrivals: Vec<_> = players.iter().map(|player| Some(player.arrival())).collect();
     let verdicts = judge(&table(&arrivals), &table(lines), everybody, &RaceTerms::default());
@@ -56,7 +56,7 @@ fn an_honest_slow_line_wins_when_its_player_was_faster() {
 fn an_honest_fast_line_wins_when_its_player_was_faster() {
     let players = [Player::honest(900, 30), Player::honest(950, 120)];
     let verdicts = race(&players, &[Latency::steady(30), Latency::steady(120)]);
-    // 900 is settled as soon as the slow line cannot have been under it any more: at 1 020.
+    // 900 is settled as soon as the slow connection can no longer have beaten it: at 1 020.
     assert_eq!(verdicts, [Verdict::Timed(900), Verdict::Late]);
 }
 
@@ -121,8 +121,8 @@ fn without_a_claim_the_line_is_forgiven_what_it_takes_for_certain() {
     assert_eq!(unmeasured, [Verdict::Timed(1_120)]);
 }
 
-/// Only what the line takes for certain is forgiven: a hiccup costs what it takes beyond that, since
-/// nobody can tell it from a lie.
+/// Only the certain delay of a connection is forgiven. A hiccup costs its full extra delay, since nobody can tell it
+/// from a lie.
 #[test]
 fn jitter_costs_what_is_beyond_the_shortest_round_trip() {
     let mut line = Latency::default();
@@ -133,8 +133,8 @@ fn jitter_costs_what_is_beyond_the_shortest_round_trip() {
     }
 }
 
-/// Races of two who are equally quick on equally fast lines, of which one cheats. Returns how many
-/// races the cheat won of those it deserved to lose, and the largest difference that was turned.
+/// Races two equally quick players on equally fast connections, one of whom cheats. Returns how many races the cheat
+/// won although it should have lost, and the largest difference that it reversed.
 fn against_a_cheat(answers: impl Fn(&mut Pcg32) -> u16, terms: &RaceTerms) -> (u32, u32) {
     const REAL: u32 = 20;
     let mut rng = Pcg32::new(5, 1);
@@ -159,26 +159,26 @@ fn against_a_cheat(answers: impl Fn(&mut Pcg32) -> u16, terms: &RaceTerms) -> (u
     (stolen, widest)
 }
 
-/// A client that lets its answers wait now and then gains nothing: the shortest of them counts.
+/// A client that delays its answers now and then gains nothing: the shortest round trip counts.
 #[test]
 fn answering_late_now_and_then_gains_nothing() {
     let now_and_then = |rng: &mut Pcg32| if rng.below(4) > 0 { 420 } else { 20 };
     let (stolen, _) = against_a_cheat(now_and_then, &RaceTerms::default());
-    // A quarter of the answers is honest: seldom is none of eight.
+    // A quarter of the answers are honest, so eight in a row rarely contain none.
     assert!(stolen < 200, "{stolen} of 10 000");
     let (stolen, _) = against_a_cheat(|_| 20, &RaceTerms::default());
     assert_eq!(stolen, 0, "a claim alone gains nothing");
 }
 
-/// A client that always lets its answers wait cannot be told from one that is far away. It gains what
-/// is forgiven less what its line really takes, and not a millisecond more.
+/// A client that always delays its answers cannot be told from one that is far away. It gains the allowance less its
+/// true round trip, and not a millisecond more.
 #[test]
 fn answering_late_always_gains_no_more_than_is_forgiven() {
     let late = |_: &mut Pcg32| 420;
     let (stolen, widest) = against_a_cheat(late, &RaceTerms::default());
     assert!(widest <= 100, "a difference of {widest} ms was turned");
     assert!(stolen < 1_200, "{stolen} of 10 000");
-    // What it was before: 400 ms were forgiven.
+    // With the earlier allowance of 400 ms.
     let generous = RaceTerms { forgiven: 400, window: 400, ..RaceTerms::default() };
     let (before, _) = against_a_cheat(late, &generous);
     assert!(before > 2 * stolen, "{before} against {stolen} of 10 000");
@@ -186,7 +186,7 @@ fn answering_late_always_gains_no_more_than_is_forgiven() {
 
 #[test]
 fn a_press_after_the_window_is_late() {
-    // The line was measured at 100 and took 900: the race is closed 100 after the best time.
+    // The connection was measured at 100 ms and took 900: the race closes 100 ms after the best time.
     let players = [Player::honest(1_000, 0), Player::honest(900, 900)];
     let verdicts = race(&players, &[Latency::steady(0), Latency::steady(100)]);
     assert_eq!(verdicts, [Verdict::Timed(1_000), Verdict::Late]);
@@ -205,9 +205,9 @@ fn the_judge_waits_no_longer_than_somebody_could_still_have_been_first() {
     let lines = table(&[Latency::steady(20), Latency::steady(60), Latency::steady(115)]);
     let press = |took, line| Some(Player::honest(took, line).arrival());
     let at = |arrivals: &[Option<Arrival>]| closing(&table(arrivals), &lines, everybody, &terms);
-    assert_eq!(at(&[None, None, None]), 8_115, "the look, on the slowest line");
+    assert_eq!(at(&[None, None, None]), 8_115, "the look, on the slowest connection");
     assert_eq!(at(&[press(1_000, 20), None, None]), 1_115, "the third may have been first");
-    assert_eq!(at(&[None, None, press(1_000, 115)]), 1_115, "at once: it is 1 115 already");
+    assert_eq!(at(&[None, None, press(1_000, 115)]), 1_115, "at once: 1 115 has already passed");
     let declined = Some(Arrival { after: 700, press: Press::Declined });
     assert_eq!(at(&[press(1_000, 20), None, declined]), 1_060, "only the second is out");
     assert_eq!(at(&[press(1_000, 20), declined, declined]), 1_020, "nobody is out");
@@ -223,7 +223,7 @@ fn who_was_waited_for_is_not_late() {
     assert_eq!(verdicts, [Verdict::Timed(1_000), Verdict::Timed(985)]);
 }
 
-/// The same presses at other seats get the same times, whatever order they are handed over in.
+/// The same presses at other seats get the same times, in whatever order they are entered.
 #[test]
 fn reordering_changes_nothing() {
     let mut rng = Pcg32::new(3, 1);
@@ -255,7 +255,7 @@ fn reordering_changes_nothing() {
     }
 }
 
-/// Whatever honest players do on steady lines, whoever really was first has the shortest time.
+/// Between honest players on steady connections, the one who really was first has the shortest time.
 #[test]
 fn the_first_of_honest_players_is_never_late() {
     let mut rng = Pcg32::new(4, 1);

@@ -1,4 +1,4 @@
-//! Commands count once.
+//! Each command is carried out once.
 
 use serde_json::json;
 use whistle_core::{Json, Seat};
@@ -16,13 +16,13 @@ fn sent_twice_it_counts_once() {
     assert_eq!(table.command(command.clone()), Ok(Receipt { seq, repeated: false }));
     let after = image(&table);
     assert_eq!(table.command(command.clone()), Ok(Receipt { seq, repeated: true }));
-    // A client that lost the answer may have seen more by the time it asks again.
+    // A client that lost the answer may have seen more by the time it sends the command again.
     let again = Command { against: table.seq(), ..command };
     assert_eq!(table.command(again), Ok(Receipt { seq, repeated: true }));
     assert_eq!(image(&table), after);
 }
 
-/// Whoever writes the same otherwise says the same.
+/// The same action in a different JSON layout is the same command.
 #[test]
 fn written_otherwise_it_is_the_same_command() {
     let (mut table, _) = dealt();
@@ -34,7 +34,7 @@ fn written_otherwise_it_is_the_same_command() {
     let first = table.command(command(&table, "a", seat, spaced));
     assert_eq!(first, Ok(Receipt { seq, repeated: false }));
     let stored = table.records().last().unwrap().operation.clone();
-    assert_eq!(stored, Operation::Act { seat, action: action.clone() }, "in our own writing");
+    assert_eq!(stored, Operation::Act { seat, action: action.clone() }, "in our own layout");
     for again in [sorted, action] {
         let again = table.command(command(&table, "a", seat, again));
         assert_eq!(again, Ok(Receipt { seq, repeated: true }));
@@ -62,7 +62,7 @@ fn made_against_an_older_table_it_is_refused_and_changes_nothing() {
     let now = table.seq();
     assert_eq!(table.command(stale.clone()), Err(CommandError::Stale { against: old, now }));
     assert_eq!(image(&table), before);
-    // The id is not used up by that.
+    // The refusal does not use up the id.
     assert!(table.command(Command { against: now, ..stale }).is_ok());
 }
 
@@ -117,7 +117,7 @@ fn undo_is_a_command_like_any_other() {
     let receipt = table.command(undo.clone()).unwrap();
     assert_eq!(table.game().fingerprint(), before);
     assert_eq!(table.command(undo).unwrap(), Receipt { repeated: true, ..receipt });
-    // The command that was taken back was carried out: sent again it does not happen again.
+    // The undone command was carried out, so it is not carried out again if it is repeated.
     let again = command(&table, "lay", seat, action);
     assert!(table.command(again).unwrap().repeated);
     assert_eq!(table.game().fingerprint(), before);

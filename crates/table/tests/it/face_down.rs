@@ -1,8 +1,7 @@
-//! Twins, frame by frame: whatever somebody chooses face down, in however many steps and after
-//! however many changes of mind, everybody else is sent the same and answered the same.
+//! Compares twin tables frame by frame: whatever a seat chooses face down, in however many steps and after however many
+//! changes of mind, everyone else gets the same frames and answers.
 //!
-//! What a viewer is sent is made of what is asked here; `whistle-server` has the same test with
-//! sockets.
+//! Frames are built from the values compared here; `whistle-server` runs the same test over sockets.
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
@@ -17,7 +16,7 @@ fn copy(table: &Table) -> Table {
     copy
 }
 
-/// Lists a seat's actions that nobody else would notice.
+/// Lists a seat's actions that no other seat would notice.
 fn private_actions(table: &Table, seat: Seat) -> Vec<Json> {
     let others = || Viewer::all(table.game().seat_count()).filter(|viewer| !viewer.is(seat));
     let unnoticed = |action: &Json| {
@@ -27,7 +26,7 @@ fn private_actions(table: &Table, seat: Seat) -> Vec<Json> {
     table.game().legal(seat).into_iter().filter(unnoticed).collect()
 }
 
-/// Lets a seat choose something, or think better of it.
+/// Lets a seat choose something, or change its mind.
 fn ponder(table: &mut Table, seat: Seat, rng: &mut Pcg32) {
     for _ in 0..rng.below(6) {
         let open = private_actions(table, seat);
@@ -40,7 +39,7 @@ fn ponder(table: &mut Table, seat: Seat, rng: &mut Pcg32) {
     }
 }
 
-/// Everything that somebody with one seat or none is sent.
+/// Everything that a client with one seat or none is sent.
 fn sent(table: &Table, viewer: Viewer) -> Value {
     let own: SeatSet = viewer.seat().into_iter().collect();
     let asked = Seat::all(table.game().seat_count());
@@ -56,7 +55,7 @@ fn sent(table: &Table, viewer: Viewer) -> Value {
     })
 }
 
-/// How somebody's commands are answered, whatever they had seen when they sent them.
+/// The answers to a client's commands, for every position it could have seen when it sent them.
 fn answers(table: &Table, seat: Seat) -> Vec<String> {
     let own = SeatSet::one(seat);
     let none = || Json::of(&json!({"kind": "none"}));
@@ -81,13 +80,13 @@ fn answers(table: &Table, seat: Seat) -> Vec<String> {
         .collect()
 }
 
-/// Lets one seat choose otherwise at two copies of a table, and compares what the others get.
+/// Lets one seat choose differently at two copies of a table, and compares what the others get.
 fn compare(table: &Table, seat: Seat, rng: &mut Pcg32) -> bool {
     let seats = table.game().seat_count();
     let mut twins = [copy(table), copy(table)];
     for _ in 0..2 {
         twins.iter_mut().for_each(|twin| ponder(twin, seat, rng));
-        // The others choose too, the same at both.
+        // The others choose too, the same at both tables.
         for other in Seat::all(seats).filter(|&other| other != seat) {
             if let Some(action) = private_actions(&twins[0], other).first() {
                 for twin in &mut twins {
@@ -99,26 +98,30 @@ fn compare(table: &Table, seat: Seat, rng: &mut Pcg32) -> bool {
     let [one, two] = &twins;
     for viewer in Viewer::all(seats).filter(|viewer| !viewer.is(seat)) {
         let id = table.entry().meta.id;
-        assert_eq!(sent(one, viewer), sent(two, viewer), "{id}: {viewer} is sent twins apart");
+        assert_eq!(
+            sent(one, viewer),
+            sent(two, viewer),
+            "{id}: {viewer} gets different frames from the twins"
+        );
         if let Viewer::Seat(other) = viewer {
             assert_eq!(answers(one, other), answers(two, other), "{id}: answers to {viewer}");
         }
     }
     for twin in &twins {
-        // Folded from the first record, and as a journal of what counts, it is the same table.
+        // Restored from all records, and from the journal, it is the same table.
         let records = table.records().take_while(|record| record.seq <= twin.held_since());
         let records: Vec<Record> = records.chain(twin.records()).cloned().collect();
         let whole = Table::restore(table.entry(), seats, &Map::new(), records).expect("it fits");
         assert_eq!(whole.game().fingerprint(), twin.game().fingerprint());
         let text = whole.journal_text();
         let journal = whistle_core::JournalText::read(&text).expect("a journal");
-        let replayed = table.entry().replay(&journal).expect("what counts can be replayed");
+        let replayed = table.entry().replay(&journal).expect("the journal can be replayed");
         assert_eq!(replayed.end.fingerprint(), twin.game().fingerprint());
     }
     one.game().fingerprint() != two.game().fingerprint() || one.seq() != two.seq()
 }
 
-/// Plays a game at random and stops wherever somebody chooses face down.
+/// Plays a game at random and stops wherever a seat chooses face down.
 fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64) -> usize {
     let mut table = Table::open(game, seats, &Map::new()).expect("a plain table");
     let mut rng = Pcg32::new(seed, seats.into());
@@ -133,7 +136,8 @@ fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64) -> usize {
         if !open.is_empty() && fresh && rng.below(2) == 0 {
             compared += usize::from(compare(&table, seat, &mut rng));
         }
-        let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
+        let action =
+            table.game().random_action(seat, &mut rng).expect("the seat to act has a legal action");
         table.act(seat, &action).expect("a legal action is allowed");
     }
     compared
@@ -149,13 +153,13 @@ fn what_is_chosen_face_down_makes_no_difference_to_anybody_else() {
             .flat_map(|&seats| (0..3).map(move |seed| (seats, seed)))
             .map(|(seats, seed)| look_for_choices(game, seats, seed))
             .sum();
-        println!("{}: {compared} twins that differ", game.meta.id);
+        println!("{}: {compared} pairs of different choices", game.meta.id);
         with_choices += usize::from(compared > 0);
     }
     assert!(with_choices >= 2, "nobody chose anything face down, so nothing was tested");
 }
 
-/// A seat that has something to choose face down, at a table where others have too.
+/// A table where several seats can choose something face down, and one of these seats.
 fn choosing() -> (Table, Seat, Pcg32) {
     let mut rng = Pcg32::new(1, 1);
     for game in GAMES {
@@ -165,15 +169,18 @@ fn choosing() -> (Table, Seat, Pcg32) {
             let Turn::Seats { seats } = table.turn() else { break };
             let open = |seat: &Seat| !private_actions(&table, *seat).is_empty();
             if seats.len() > 1 && seats.iter().all(|seat| open(&seat)) {
-                let seat = seats.first().expect("several are to act");
+                let seat = seats.first().expect("several seats are to act");
                 return (table, seat, rng);
             }
-            let seat = seats.first().expect("somebody is to act");
-            let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
+            let seat = seats.first().expect("a seat is to act");
+            let action = table
+                .game()
+                .random_action(seat, &mut rng)
+                .expect("the seat to act has a legal action");
             table.act(seat, &action).expect("a legal action is allowed");
         }
     }
-    panic!("no game begins with a choice face down");
+    panic!("no game begins with a face-down choice");
 }
 
 #[test]
@@ -183,18 +190,21 @@ fn a_choice_face_down_can_be_changed_whatever_others_do() {
     let before = table.game().legal(seat);
     let action = private_actions(&table, seat)[0].clone();
     table.act(seat, &action).expect("it is legal");
-    // Somebody else chooses and says that they are done.
+    // Another seat chooses and declares its choice done.
     while table.turn().actors().contains(other) {
-        let action = table.game().random_action(other, &mut rng).expect("who is to act can");
+        let action = table
+            .game()
+            .random_action(other, &mut rng)
+            .expect("the seat to act has a legal action");
         table.act(other, &action).expect("it is legal");
     }
     assert!(table.may_change_mind(seat));
     let told = table.events(0, Viewer::Seat(other));
     table.undo(seat).expect("nobody has noticed it");
     assert_eq!(table.game().legal(seat), before, "all is open to it again");
-    assert!(!table.turn().actors().contains(other), "what the other did stands");
-    assert_eq!(table.events(0, Viewer::Seat(other)), told, "and it is told nothing");
-    // Sent again later, against what the seat itself had seen, it is not stale.
+    assert!(!table.turn().actors().contains(other), "the other seat's choice still counts");
+    assert_eq!(table.events(0, Viewer::Seat(other)), told, "and the other seat is told nothing");
+    // Sent again later, against the last record that the seat had seen, it is not stale.
     let own = SeatSet::one(seat);
     let action = private_actions(&table, seat)[0].clone();
     let against = table.record_for(own, table.seq_for(own));
@@ -203,7 +213,7 @@ fn a_choice_face_down_can_be_changed_whatever_others_do() {
     table.command(Command { id, against, operation }).expect("it is open");
 }
 
-/// Lets a seat try to take back what it has declared done; nobody may be told that it did.
+/// Lets a seat try to undo a choice that it has declared done; nobody may notice the attempt.
 fn try_to_take_back(table: &mut Table, seat: Seat) {
     let seats = table.game().seat_count();
     let everybody = |table: &Table| Viewer::all(seats).map(|viewer| sent(table, viewer)).collect();
@@ -214,9 +224,9 @@ fn try_to_take_back(table: &mut Table, seat: Seat) {
     let id = CommandId(format!("back-{records}"));
     let refused = table.command(Command { id, against, operation });
     let name = table.entry().meta.id;
-    assert!(refused.is_err(), "{name}: {seat} took back what it had declared done");
+    assert!(refused.is_err(), "{name}: {seat} undid a choice that it had declared done");
     assert!(table.undo(seat).is_err() && !table.may_change_mind(seat), "{name}");
-    assert_eq!(table.seq(), records, "{name}: nothing is written down");
+    assert_eq!(table.seq(), records, "{name}: nothing is recorded");
     let after: Vec<Value> = everybody(table);
     assert_eq!(after, before, "{name}: nobody is told that {seat} tried");
 }
@@ -245,7 +255,10 @@ fn whoever_is_done_while_several_choose_at_once_cannot_take_it_back() {
                 let Turn::Seats { seats: actors } = table.turn() else { break };
                 let seat = rng.pick(&actors.iter().collect::<Vec<Seat>>());
                 together = actors.len() > 1 || together && actors.len() == 1;
-                let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
+                let action = table
+                    .game()
+                    .random_action(seat, &mut rng)
+                    .expect("the seat to act has a legal action");
                 table.act(seat, &action).expect("a legal action is allowed");
                 let now = table.turn().actors();
                 if together && !now.contains(seat) {
@@ -261,7 +274,7 @@ fn whoever_is_done_while_several_choose_at_once_cannot_take_it_back() {
     assert!(tried > 50, "only {tried} choices were declared done");
 }
 
-/// A table that was played when it was allowed can still be taken up.
+/// A table from before undoing final choices was forbidden can still be restored.
 #[test]
 fn a_stored_record_that_took_back_a_finished_choice_still_counts() {
     let mut rng = Pcg32::new(3, 3);
@@ -270,9 +283,12 @@ fn a_stored_record_that_took_back_a_finished_choice_still_counts() {
         for _ in 0..60 {
             table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
             let Turn::Seats { seats } = table.turn() else { break };
-            let seat = seats.first().expect("somebody is to act");
+            let seat = seats.first().expect("a seat is to act");
             let start = table.game().fingerprint();
-            let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
+            let action = table
+                .game()
+                .random_action(seat, &mut rng)
+                .expect("the seat to act has a legal action");
             table.act(seat, &action).expect("a legal action is allowed");
             if matches!(table.undo(seat), Err(whistle_table::UndoRefusal::Final)) {
                 let seq = table.seq();
@@ -280,7 +296,7 @@ fn a_stored_record_that_took_back_a_finished_choice_still_counts() {
                 let info = whistle_table::MoveInfo::default();
                 let record = Record::new(seq + 1, None, operation, info);
                 if table.turn().actors().len() > 1 {
-                    table.take_up(record).expect("it was allowed once");
+                    table.take_up(record).expect("it used to be allowed");
                     assert_eq!(table.game().fingerprint(), start);
                     return;
                 }

@@ -10,7 +10,7 @@ pub(crate) fn open() -> Table {
     Table::open(game, game.meta.min_seats, &Map::new()).expect("a plain table")
 }
 
-/// A table after the deal: somebody is to act.
+/// A table after the deal: a seat is to act.
 pub(crate) fn dealt() -> (Table, Pcg32) {
     let mut table = open();
     let mut rng = Pcg32::new(5, 5);
@@ -19,18 +19,18 @@ pub(crate) fn dealt() -> (Table, Pcg32) {
 }
 
 pub(crate) fn actor(table: &Table) -> Seat {
-    table.turn().actors().first().expect("somebody is to act")
+    table.turn().actors().first().expect("a seat is to act")
 }
 
-/// Lets whoever is to act do something; returns who it was.
+/// Lets one of the seats to act do something; returns that seat.
 pub(crate) fn step(table: &mut Table, rng: &mut Pcg32) -> Seat {
     let seat = actor(table);
-    let action = table.game().random_action(seat, rng).expect("who is to act can");
+    let action = table.game().random_action(seat, rng).expect("the seat to act has a legal action");
     table.act(seat, &action).expect("a legal action is allowed");
     seat
 }
 
-/// Plays on until whoever is to act has `kind` among their choices.
+/// Plays on until the seat to act has an action of this `kind`.
 pub(crate) fn play_until(table: &mut Table, rng: &mut Pcg32, kind: &str) -> Seat {
     loop {
         let seat = actor(table);
@@ -51,7 +51,7 @@ pub(crate) fn first_action(table: &Table) -> (Seat, Json) {
     (seat, table.game().legal(seat)[0].clone())
 }
 
-/// Everything an outsider could compare: two tables with the same are the same.
+/// Everything that tells tables apart from outside: equal values mean equal tables.
 pub(crate) fn image(table: &Table) -> Value {
     let records: Vec<Value> = table.records().map(|r| serde_json::to_value(r).unwrap()).collect();
     json!({

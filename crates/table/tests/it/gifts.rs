@@ -1,4 +1,4 @@
-//! What is given between decisions: for good, seen by all, and in nobody's way.
+//! Gifts between decisions: final, visible to all, and blocking nobody.
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Gift, JournalText, Json, Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
@@ -11,13 +11,13 @@ use whistle_table::{
     Command, CommandError, CommandId, Nature, Operation, Receipt, Record, Table, UndoRefusal,
 };
 
-/// The games that have gifts, with the options that two people have.
+/// The games that have gifts, with the options for two people.
 fn games() -> impl Iterator<Item = (&'static GameEntry, Map<String, Value>)> {
     let games = GAMES.iter().filter(|game| game.meta.gifts.is_some());
     games.map(|game| (game, game.options_for(2, 5, Map::new())))
 }
 
-/// A table of the first of them, after so many random actions.
+/// A table of the first of these games, after this many random actions.
 fn table(actions: u32) -> (Table, Pcg32) {
     let (game, options) = games().next().expect("a game with gifts");
     let mut table = Table::open(game, game.meta.min_seats, &options).expect("a table");
@@ -29,17 +29,17 @@ fn table(actions: u32) -> (Table, Pcg32) {
     (table, rng)
 }
 
-/// Lets whoever is to act do something; returns who it was.
+/// Lets a seat to act do something; returns that seat.
 fn step(table: &mut Table, rng: &mut Pcg32) -> Seat {
     table.follow_nature(Nature::Random(rng)).expect("nature may");
-    let seat = table.turn().actors().first().expect("somebody is to act");
-    let action = table.game().random_action(seat, rng).expect("who is to act can");
+    let seat = table.turn().actors().first().expect("a seat is to act");
+    let action = table.game().random_action(seat, rng).expect("the seat to act has a legal action");
     table.act(seat, &action).expect("it is legal");
     table.follow_nature(Nature::Random(rng)).expect("nature may");
     seat
 }
 
-/// Who can give something to whom.
+/// Lists the pairs of seats of which the first can give something to the second.
 fn possible(table: &Table) -> Vec<(Seat, Seat)> {
     let seats = || Seat::all(table.game().seat_count());
     let all = seats().flat_map(|from| seats().map(move |to| (from, to)));
@@ -60,14 +60,14 @@ fn two_people_have_gifts_unless_they_chose_otherwise() {
     for (game, options) in games() {
         let name = game.meta.gifts.expect("an option");
         assert_eq!(options.get(name), Some(&json!(true)));
-        assert!(game.options_for(1, 5, Map::new()).is_empty(), "nobody gives to bots alone");
+        assert!(game.options_for(1, 5, Map::new()).is_empty(), "no gifts where only bots play");
         let chosen = Map::from_iter([(name.replace('_', "-"), json!(false))]);
         assert_eq!(game.options_for(4, 5, chosen.clone()), chosen);
     }
     let without = GAMES.iter().find(|game| game.meta.gifts.is_none()).expect("a game without");
     assert!(without.options_for(4, 5, Map::new()).is_empty());
     let mut table = Table::open(without, without.meta.min_seats, &Map::new()).expect("a table");
-    let error = table.give(Seat(0), one_to(Seat(1))).expect_err("nothing is given there");
+    let error = table.give(Seat(0), one_to(Seat(1))).expect_err("this game has no gifts");
     assert_eq!(error.detail().expect("a reason")["kind"], "no_gifts");
     assert_eq!(table.seq(), 0);
 }
@@ -99,19 +99,22 @@ fn a_gift_counts_once_and_says_what_happened_to_everybody() {
     let journal = JournalText::read(&text).expect("a journal");
     let again = Table::load(table.entry(), &journal).expect("it is in order");
     assert_eq!(again.game().fingerprint(), table.game().fingerprint());
-    assert_eq!(again.fork(again.seq()).expect("it can be gone on from").seq(), again.seq());
+    assert_eq!(again.fork(again.seq()).expect("the game can continue from it").seq(), again.seq());
 }
 
-/// Whatever somebody sent before they heard of a gift is as good as after it.
+/// A command sent before its client heard of a gift is still valid after it.
 #[test]
 fn nobodys_command_is_stale_because_of_a_gift() {
     let (mut compared, mut rng) = (0, Pcg32::new(7, 0));
     let (mut table, mut random) = table(0);
     while compared < 40 && table.turn() != Turn::Over {
         for (from, to) in possible(&table) {
-            let actor = table.turn().actors().first().expect("somebody is to act");
+            let actor = table.turn().actors().first().expect("a seat is to act");
             let against = table.seq();
-            let action = table.game().random_action(actor, &mut rng).expect("who is to act can");
+            let action = table
+                .game()
+                .random_action(actor, &mut rng)
+                .expect("the seat to act has a legal action");
             let mut given = table.clone();
             given.command(give("g", from, to)).expect("it can be given");
             assert_eq!(given.open_since(actor), table.open_since(actor), "its time goes on");
@@ -120,7 +123,7 @@ fn nobodys_command_is_stale_because_of_a_gift() {
             let sent = Command { id: CommandId("m".to_owned()), against, operation };
             match given.command(sent) {
                 Ok(receipt) => assert_eq!(receipt.seq, against + 2),
-                // Only what the giver has given away itself can be missing.
+                // Only actions that needed the given items may have disappeared.
                 Err(CommandError::Act(_)) => assert_eq!(actor, from),
                 Err(other) => panic!("{other}"),
             }
@@ -143,7 +146,7 @@ fn nothing_done_in_the_open_is_taken_back_past_a_gift_nor_the_gift() {
             given.give(from, one_to(to)).expect("it can be given");
             let before = given.journal_text();
             assert_eq!(given.undo(seat), Err(UndoRefusal::GiftGiven));
-            // Sent before the gift was heard of, it is refused for that, and not as stale.
+            // Sent before the client heard of the gift, it is refused because of the gift, and not as stale.
             let operation = Operation::Undo { seat, undone: None };
             let id = CommandId("u".to_owned());
             let sent = Command { id, against: table.seq(), operation };
@@ -157,7 +160,7 @@ fn nothing_done_in_the_open_is_taken_back_past_a_gift_nor_the_gift() {
     assert!(refused >= 20, "{refused}");
 }
 
-/// Whole games with gifts: from records, from snapshots and as journals they are the same games.
+/// Whole games with gifts are the same when restored from records, snapshots or journals.
 #[test]
 fn games_with_gifts_are_folded_again_from_any_moment() {
     for (game, options) in games() {
@@ -203,8 +206,8 @@ fn games_with_gifts_are_folded_again_from_any_moment() {
     }
 }
 
-/// What a seat has chosen face down and not declared done it may change, also past a gift; and a gift
-/// tells nobody whether there was something.
+/// A seat may change a face-down choice that it has not declared done even after a gift, and a gift reveals nothing
+/// about such a choice.
 #[test]
 fn what_is_still_chosen_face_down_can_be_changed_past_a_gift() {
     let mut changed = 0;
@@ -240,7 +243,7 @@ fn what_is_still_chosen_face_down_can_be_changed_past_a_gift() {
     panic!("nobody chose anything face down");
 }
 
-/// A game with gifts whose dice can be drawn again; nothing that is given changes a die.
+/// The dice of a game with gifts can be drawn again; gifts do not affect them.
 fn record(giving: bool) -> Value {
     let (game, options) = games().next().expect("a game with gifts");
     let mut table = Table::open(game, game.meta.min_seats, &options).expect("a table");
@@ -265,7 +268,10 @@ fn record(giving: bool) -> Value {
             table.give(from, one_to(to)).expect("it can be given");
         }
         if let Some(seat) = table.turn().actors().first() {
-            let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
+            let action = table
+                .game()
+                .random_action(seat, &mut rng)
+                .expect("the seat to act has a legal action");
             table.act(seat, &action).expect("it is legal");
         }
     }
@@ -303,7 +309,7 @@ fn a_record_with_gifts_is_fair_and_a_forged_gift_is_found() {
     forge("one left out", &|entries| _ = entries.remove(last), "");
     forge("one too many", &|entries| entries.insert(last, entries[last].clone()), "");
     forge(
-        "to somebody else",
+        "to another seat",
         &|entries| {
             let to = entries[last]["gift"]["to"].as_u64().expect("a seat");
             let from = entries[last]["seat"].as_u64().expect("a seat");
@@ -317,13 +323,13 @@ fn a_record_with_gifts_is_fair_and_a_forged_gift_is_found() {
         &|entries| entries[first]["gift"]["to"] = entries[first]["seat"].clone(),
         "TS-36",
     );
-    forge("from nobody", &|entries| entries[first]["seat"] = json!(7), "nobody sits");
+    forge("from nobody", &|entries| entries[first]["seat"] = json!(7), "there is no seat");
     forge(
         "as an action too",
         &|entries| entries[first]["action"] = json!({ "kind": "x" }),
         "an entry is",
     );
-    // Where the table had no gifts none can be added: the options are part of what everybody saw first.
+    // Gifts cannot be added to a table without them: the options are part of the opening that everyone saw.
     let mut forged = honest.clone();
     let option = games().next().and_then(|(game, _)| game.meta.gifts).expect("an option");
     forged["config"].as_object_mut().expect("a config").remove(option);

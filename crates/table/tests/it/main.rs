@@ -1,4 +1,4 @@
-//! The tests of a table: one binary. They play a real game of the registry.
+//! The tests of tables, in one binary. They play a real game from the registry.
 
 mod commands;
 mod face_down;

@@ -1,4 +1,4 @@
-//! Over is over, whatever the game: nothing is done, drawn, promised or taken back after the end.
+//! In every game, nothing can be done, drawn, promised or undone after the end.
 
 use serde_json::Map;
 use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn};
@@ -17,7 +17,8 @@ fn play(table: &mut Table, rng: &mut Pcg32) -> (Vec<Json>, Vec<Json>) {
         let Turn::Seats { seats } = table.turn() else { break };
         let seats: Vec<Seat> = seats.iter().collect();
         let seat = rng.pick(&seats);
-        let action = table.game().random_action(seat, rng).expect("who is to act can");
+        let action =
+            table.game().random_action(seat, rng).expect("the seat to act has a legal action");
         table.act(seat, &action).expect("a legal action is allowed");
     }
     let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
@@ -42,7 +43,7 @@ fn nothing_happens_after_the_end() {
             let (actions, outcomes) = play(&mut table, &mut rng);
             let (id, end) = (game.meta.id, image(&table));
             for seat in Seat::all(seats) {
-                assert_eq!(table.undo(seat), Err(UndoRefusal::Over), "{id}: {seat} takes back");
+                assert_eq!(table.undo(seat), Err(UndoRefusal::Over), "{id}: {seat} undoes");
                 assert!(!table.may_change_mind(seat), "{id}");
                 for action in &actions {
                     let done = table.act(seat, action);
@@ -66,8 +67,8 @@ fn nothing_happens_after_the_end() {
                 assert!(table.chance(outcome).is_err(), "{id}: {outcome} after the end");
             }
             assert!(table.sample_chance(&mut rng).is_err(), "{id}");
-            assert_eq!(image(&table), end, "{id}: what was refused changed something");
-            // The end is the same for whoever takes the table up again.
+            assert_eq!(image(&table), end, "{id}: a refused operation changed something");
+            // The end is the same after the table is loaded again.
             let records: Vec<_> = table.records().cloned().collect();
             let mut again = Table::restore(game, seats, &Map::new(), records).expect("it fits");
             Seat::all(seats).for_each(|seat| {

@@ -79,7 +79,7 @@ fn empty_endless_and_homeless_words_are_refused() {
     assert_eq!(image(&table), before);
 }
 
-/// Plays until a promise that was made now is settled; returns what became of it.
+/// Plays until a promise made now is settled; returns its status.
 fn settle(table: &mut Table, rng: &mut Pcg32) -> PromiseStatus {
     while table.promises().last().unwrap().status == PromiseStatus::Open
         && table.turn() != Turn::Over
@@ -98,7 +98,7 @@ fn a_promise_to_do_is_kept_when_it_is_done_and_broken_when_time_runs_out() {
     let kept = settle(&mut table, &mut rng);
     assert_eq!(kept, PromiseStatus::Kept { seq: table.seq() });
 
-    // Nobody lays a city in a share trick.
+    // No city is ever played in a share trick.
     let (mut table, mut rng) = dealt();
     ask(&mut table, "a", seat.0, promise(other, will("city_placed", seat), next_trick())).unwrap();
     assert!(matches!(settle(&mut table, &mut rng), PromiseStatus::Broken { .. }));
@@ -139,7 +139,7 @@ fn what_lasts_to_the_end_is_settled_by_the_end_and_words_never_are() {
     assert!(matches!(table.promises()[1].status, PromiseStatus::Kept { .. }));
 }
 
-/// Nothing is enforced, and taking a move back takes its consequence for a promise back too.
+/// Promises are not enforced, and undoing a move also undoes its effect on a promise.
 #[test]
 fn a_move_that_was_taken_back_has_broken_nothing() {
     let (mut table, mut rng) = dealt();

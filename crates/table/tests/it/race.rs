@@ -1,5 +1,5 @@
-//! A race at a table of a game that this crate cannot name: from presses on lines of different
-//! speed to an entry in the journal.
+//! A race in a game that this crate does not know by name: from presses over connections of different speed to a
+//! journal entry.
 
 use serde_json::{Map, Value, json};
 use whistle_core::{JournalText, Json, Pcg32, PerSeat, Seat, Turn};
@@ -7,7 +7,7 @@ use whistle_registry::GAMES;
 use whistle_table::race::{Arrival, Latency, Press, RaceTerms, Verdict, judge, times};
 use whistle_table::{Nature, Table};
 
-/// A live table of the game that knows races, at a moment when everybody may press.
+/// A live table of the game with races, at a point where everyone may press.
 fn race_table(seed: u64) -> Table {
     let game = GAMES.iter().find(|game| game.meta.options.iter().any(|o| o.name == "pace"));
     let options: Map<String, Value> = [("pace".to_owned(), json!("live"))].into_iter().collect();
@@ -18,9 +18,9 @@ fn race_table(seed: u64) -> Table {
         match table.turn() {
             Turn::Seats { seats } if seats.len() == 3 => return table,
             Turn::Seats { seats } => {
-                // Whoever is alone to act waits for nobody: what silence means will do.
+                // A seat that acts alone races nobody, so it takes the action that stands for silence.
                 let seat = seats.first().unwrap();
-                let action = table.game().timeout_action(seat).expect("the rules know silence");
+                let action = table.game().timeout_action(seat).expect("the rules define silence");
                 table.act(seat, &action).unwrap();
             }
             Turn::Chance | Turn::Over => unreachable!("no race yet"),
@@ -32,12 +32,12 @@ fn pressed(after: u32, claimed: u32) -> Option<Arrival> {
     Some(Arrival { after, press: Press::Pressed { claimed: Some(claimed) } })
 }
 
-/// Enters what the judge found, as a server will.
+/// Enters the judge's result, as a server does.
 fn enter(table: &mut Table, verdicts: &PerSeat<Verdict>) {
     for (seat, verdict) in verdicts.iter() {
         let action = match verdict {
             Verdict::Timed(_) => Json::of(&json!({ "kind": "grab" })),
-            _ => table.game().timeout_action(seat).expect("the rules know silence"),
+            _ => table.game().timeout_action(seat).expect("the rules define silence"),
         };
         table.act(seat, &action).unwrap();
     }
@@ -49,7 +49,7 @@ fn enter(table: &mut Table, verdicts: &PerSeat<Verdict>) {
 fn the_quicker_hand_wins_over_the_slower_line_and_the_journal_knows_the_times() {
     let mut table = race_table(3);
     let arrivals = PerSeat::from_fn(3, |seat| match seat {
-        // 640 ms on a line of 120 ms arrives after 700 ms on a line of 10 ms.
+        // 640 ms on a connection of 120 ms arrives after 700 ms on a connection of 10 ms.
         Seat(0) => pressed(710, 700),
         Seat(1) => pressed(760, 640),
         _ => None,
@@ -70,7 +70,7 @@ fn the_quicker_hand_wins_over_the_slower_line_and_the_journal_knows_the_times() 
 fn nobody_presses_and_the_roll_is_over() {
     let mut table = race_table(3);
     for seat in Seat::all(3) {
-        let action = table.game().timeout_action(seat).expect("the rules know silence");
+        let action = table.game().timeout_action(seat).expect("the rules define silence");
         table.act(seat, &action).unwrap();
     }
     let nobody = PerSeat::from_fn(3, |_| None);

@@ -1,4 +1,4 @@
-//! A table is the fold of its records.
+//! A table is computed from its records.
 
 use serde_json::Map;
 use whistle_core::{JournalText, Turn};
@@ -38,7 +38,7 @@ fn records_survive_json_and_make_the_same_table() {
     let records: Vec<Record> = serde_json::from_str(&text).unwrap();
     let mut again = restore(records).unwrap();
     assert_eq!(image(&again), image(&table));
-    // Commands from before are still known.
+    // Earlier commands are still known.
     let first = table.records().find(|record| record.command.is_some()).unwrap();
     let Operation::Act { seat, action } = first.operation.clone() else { unreachable!() };
     let receipt = again.command(command(&again, "first", seat, action)).unwrap();
@@ -68,7 +68,7 @@ fn a_journal_opens_a_table_where_it_ends() {
     let loaded = Table::load(&whistle_registry::GAMES[0], &read).unwrap();
     assert_eq!(loaded.game().fingerprint(), table.game().fingerprint());
     assert_eq!(loaded.journal_text(), text);
-    assert!(loaded.seq() < table.seq(), "what was taken back is not in a journal");
+    assert!(loaded.seq() < table.seq(), "undone moves are not in the journal");
 
     let mut rng = whistle_core::Pcg32::new(1, 1);
     while table.turn() != Turn::Over {

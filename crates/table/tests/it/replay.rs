@@ -50,7 +50,7 @@ fn what_is_seen_is_the_same_and_little_is_held() {
     }
 }
 
-/// Whoever goes on from a record finds what counted there, and nothing that was said.
+/// A table that continues from a record has the moves that counted there, and no talk.
 #[test]
 fn a_fork_is_the_table_as_it_stood() {
     let (mut table, mut rng) = dealt();
@@ -62,7 +62,7 @@ fn a_fork_is_the_table_as_it_stood() {
     (0..5).for_each(|_| _ = step(&mut table, &mut rng));
     let fork = table.fork(seq).unwrap();
     assert_eq!(fork.game().fingerprint(), before);
-    assert_eq!(fork.seq(), undone - 1, "what was taken back is not done again");
+    assert_eq!(fork.seq(), undone - 1, "undone moves are not replayed");
     assert_eq!(fork.config(), table.config());
     let whole = table.fork(table.seq()).unwrap();
     assert_eq!(whole.game().fingerprint(), table.game().fingerprint());

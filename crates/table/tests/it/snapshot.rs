@@ -1,4 +1,4 @@
-//! A table that is taken up from a snapshot is the table that it was made of.
+//! A table restored from a snapshot equals the original.
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
@@ -8,7 +8,7 @@ use whistle_table::{
     Snapshot, Table, Until,
 };
 
-/// Does something at random: act, draw, take back, talk, promise.
+/// Does something at random: act, draw, undo, talk, promise.
 fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
     if table.nature_decides(&mut Nature::Random(rng), None).expect("nature may") {
         return;
@@ -17,7 +17,7 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
     let any = Seat(rng.below(seats.into()) as u8);
     match rng.below(12) {
         0 | 1 => {
-            // Refused more often than not, which is as good.
+            // Mostly refused, which is worth testing too.
             let _ = table.undo(any);
         }
         2 => {
@@ -29,7 +29,7 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
             let operation = Operation::Promise { seat: any, terms };
             let id = CommandId(format!("p{}", table.seq()));
             let command = Command { id, against: table.seq(), operation };
-            table.command(command).expect("a promise to somebody else");
+            table.command(command).expect("a promise to another seat");
         }
         _ => {
             let actors: Vec<Seat> = table.turn().actors().iter().collect();
@@ -37,7 +37,8 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
                 return;
             }
             let seat = rng.pick(&actors);
-            let action = table.game().random_action(seat, rng).expect("who is to act can");
+            let action =
+                table.game().random_action(seat, rng).expect("the seat to act has a legal action");
             let reserve_ms = u64::from(rng.below(50));
             let info = MoveInfo { played_by: Some(PlayedBy::Bot), reserve_ms };
             table.act_with(seat, &action, info).expect("a legal action is allowed");
@@ -91,7 +92,7 @@ fn check(game: &'static GameEntry, seed: u64) -> usize {
             table.records().filter(|record| record.seq > snapshot.seq).cloned().collect();
         tail.into_iter().for_each(|record| again.take_up(record).expect("it fits"));
         same(&table, &again);
-        // Whoever can take something back can do so at both.
+        // The same seats can undo something at both tables.
         for seat in Seat::all(table.game().seat_count()) {
             let one = table.records().cloned().collect::<Vec<_>>();
             let seats = game.meta.min_seats;

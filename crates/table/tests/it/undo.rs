@@ -1,4 +1,4 @@
-//! What can be taken back, and what cannot.
+//! What can be undone, and what cannot.
 
 use whistle_table::UndoRefusal;
 
@@ -7,7 +7,7 @@ use crate::game::{actor, dealt, first_action, image, open, play_until, step};
 #[test]
 fn ones_own_last_action_can_be_taken_back_and_the_one_before() {
     let (mut table, mut rng) = dealt();
-    // The winner of a city trick places the city and then lays a card: two actions in a row.
+    // The winner of a city trick places the city and then plays a card: two actions in a row.
     let seat = play_until(&mut table, &mut rng, "place_city");
     let start = table.game().fingerprint();
     let journal = table.journal_text();
@@ -21,8 +21,8 @@ fn ones_own_last_action_can_be_taken_back_and_the_one_before() {
     assert_eq!(table.game().fingerprint(), middle);
     assert_eq!(table.undo(seat), Ok(records + 2));
     assert_eq!(table.game().fingerprint(), start);
-    assert_eq!(table.journal_text(), journal, "the journal is as if nothing had been done");
-    // The card before that was shown to everybody.
+    assert_eq!(table.journal_text(), journal, "the journal shows no trace of the undone move");
+    // The card played before that was shown to everyone.
     assert_eq!(table.undo(seat), Err(UndoRefusal::Revealed));
     assert_eq!(table.seq(), records + 2);
 }
@@ -37,7 +37,7 @@ fn not_once_somebody_else_has_acted() {
     let before = image(&table);
     assert_eq!(table.undo(seat), Err(UndoRefusal::OtherActed { seat: other }));
     assert_eq!(image(&table), before);
-    // Once the other has taken that back, nobody has acted since.
+    // Once the other seat has undone its action, nobody has acted since.
     assert!(table.undo(other).is_ok());
     assert!(table.undo(seat).is_ok());
 }

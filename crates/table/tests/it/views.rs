@@ -31,7 +31,7 @@ fn events_since_a_record_are_the_rest_of_all_events() {
     }
 }
 
-/// No card of another hand is in anything a viewer is sent.
+/// Nothing that a viewer is sent contains a card from another hand.
 #[test]
 fn nobody_is_sent_anothers_hand() {
     let (table, _) = dealt();

@@ -1,4 +1,4 @@
-//! A game's counters count only what they list.
+//! A game's counters count only the items that they list.
 
 use whistle_core::{Game, Observation};
 
@@ -12,7 +12,7 @@ impl Listed {
         Listed((0..G::COUNTERS.len()).map(|counter| state.counter_items(counter).len()).collect())
     }
 
-    /// Every observation is about a listed item; the laboratory would ignore any other.
+    /// Every observation is about a listed item; the laboratory would ignore others.
     pub(super) fn check<G: Game>(&self, events: &[G::Event]) -> Verdict {
         let mut verdict = Ok(());
         for event in events {
@@ -20,7 +20,7 @@ impl Listed {
                 let Observation::Count { counter, item, .. } = note else { return };
                 let items = self.0.get(usize::from(counter)).copied().unwrap_or(0);
                 if usize::from(item) >= items {
-                    verdict = Err(format!("{event:?} counts what is not listed: {note:?}"));
+                    verdict = Err(format!("{event:?} counts an item that is not listed: {note:?}"));
                 }
             });
         }

@@ -1,15 +1,15 @@
-//! A game as numbers: features contain exactly as much as the view, and every action has its own index.
+//! Laws of encodings: features contain exactly as much as the view, and every action has its own index.
 
 use whistle_core::{FeatureSink, Game, Seat, Viewer};
 
 use super::Verdict;
 use super::sight::AllViews;
 
-/// Of this many changed views, the features of at least this many must change: what they leave out is seldom all that
-/// changes.
+/// Of this many changed views, the features of at least this many must change: a change seldom affects only what they
+/// leave out.
 const TELLING: (u64, u64) = (3, 4);
 
-/// The numbers of one table, and how often they changed.
+/// The sizes of one table's encoding, and how often its features changed.
 pub(super) struct Encoded {
     features: usize,
     actions: usize,
@@ -36,7 +36,7 @@ impl Encoded {
             return Err(format!("encoding: {features} features and {actions} indices of actions"));
         }
         for seat in Seat::all(start.seat_count()) {
-            // A few beyond the last, which must stand for nothing.
+            // A few indices beyond the last, which must have no action.
             for index in 0..self.actions + 16 {
                 let Some(action) = start.action_at(seat, index) else { continue };
                 let back = start.action_index(seat, &action);
@@ -142,7 +142,7 @@ impl FeatureSink for Row {
     }
 }
 
-/// Equal views, equal features: worlds that a viewer cannot tell apart have the same numbers.
+/// Equal views have equal features: worlds that a viewer cannot tell apart have the same ones.
 pub(super) fn same_features<G: Game>(
     viewer: Viewer,
     view: &G::View,
@@ -159,7 +159,7 @@ pub(super) fn same_features<G: Game>(
         Some(place) => {
             let layout = whistle_core::feature_layout::<G>(view);
             let name = layout.get(place).map_or("a feature", |feature| &feature.name);
-            Err(format!("encoding: {name} tells {viewer} {what} from the real game"))
+            Err(format!("encoding: {name} lets {viewer} tell {what} from the real game"))
         }
     }
 }

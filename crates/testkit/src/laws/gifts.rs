@@ -1,4 +1,4 @@
-//! Gifts: possible at any moment, visible to everybody, and nobody's decision.
+//! Gifts: possible at any moment, visible to everyone, and separate from decisions.
 
 use whistle_core::{Entry, Game, Gift, Pcg32, Rng, Seat};
 
@@ -36,16 +36,16 @@ pub(super) fn choose<G: Game>(state: &G, rng: &mut Pcg32) -> Result<Option<Entry
     Ok(Some(Entry::Gift { seat, gift: Gift { to, count } }))
 }
 
-/// A gift does not change the turn, and everybody sees it.
+/// A gift does not change the turn, and everyone sees it.
 pub(super) fn check<G: Game>(entry: &Entry<G>, turned: bool, told: &Told<G>) -> Verdict {
     if !matches!(entry, Entry::Gift { .. }) {
         return Ok(());
     }
     if turned {
-        return Err(format!("{entry:?} changed whom the game waits for"));
+        return Err(format!("{entry:?} changed whose turn it is"));
     }
     match told.iter().any(|events| events.is_empty() || *events != told[0]) {
-        true => Err(format!("{entry:?} was not shown alike to everybody")),
+        true => Err(format!("{entry:?} was not shown to everyone in the same way")),
         false => Ok(()),
     }
 }

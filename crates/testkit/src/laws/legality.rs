@@ -18,14 +18,14 @@ pub(super) fn check<G: Game>(
         state.legal_actions(seat, &mut legal);
         if legal.is_empty() == actors.contains(seat) {
             let what = if legal.is_empty() { "nothing to do" } else { "something to do" };
-            return Err(format!("{seat} has {what}, and it is the turn of {actors:?}"));
+            return Err(format!("{seat} has {what}, but it is the turn of {actors:?}"));
         }
         if !legal.is_sorted_by(|a, b| a < b) {
             return Err(format!("the legal actions of {seat} are not sorted, each once"));
         }
         if let Some(action) = legal.iter().find(|action| state.check_action(seat, action).is_err())
         {
-            return Err(format!("{action:?} is offered to {seat} and refused"));
+            return Err(format!("{action:?} is offered to {seat} but refused"));
         }
         // Most are refused at once, so few need to be looked up.
         let stray = |action: &&G::Action| {
@@ -34,7 +34,7 @@ pub(super) fn check<G: Game>(
         let tried =
             if actors.contains(seat) { &pool.actions[..] } else { some_of(&pool.actions, rng) };
         if let Some(action) = tried.iter().find(stray) {
-            return Err(format!("{action:?} is not offered to {seat} and not refused"));
+            return Err(format!("{action:?} is neither offered to {seat} nor refused"));
         }
         if seat.0 < state.seat_count() {
             lists.push(legal);
@@ -44,7 +44,7 @@ pub(super) fn check<G: Game>(
     Ok(lists)
 }
 
-/// After the end, nothing that was ever possible is possible for anybody.
+/// After the end, no action or outcome is possible any more.
 pub(super) fn over_is_over<G: Game>(state: &G, pool: &Pool<G>) -> Verdict {
     for seat in Seat::all(state.seat_count()) {
         if let Some(action) = pool.actions.iter().find(|a| state.check_action(seat, a).is_ok()) {
@@ -75,8 +75,8 @@ fn check_outcomes<G: Game>(state: &G, pool: &Pool<G>, rng: &mut Pcg32) -> Verdic
         (Turn::Chance, Ok(())) => {
             let mut other = state.clone();
             other.apply_chance(outcome, &mut ());
-            other.check_invariants().map_err(|what| format!("{outcome:?} was let through: {what}"))
+            other.check_invariants().map_err(|what| format!("{outcome:?} was allowed: {what}"))
         }
-        (turn, Ok(())) => Err(format!("{outcome:?} was let through; it is the turn of {turn:?}")),
+        (turn, Ok(())) => Err(format!("{outcome:?} was allowed; it is the turn of {turn:?}")),
     }
 }

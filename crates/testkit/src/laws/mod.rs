@@ -43,10 +43,10 @@ pub(crate) fn anything<G: Game>(_: &G, _: Seat, legal: &[G::Action], rng: &mut P
     rng.pick(legal)
 }
 
-/// Tells whether something is certainly hidden from a viewer with this view.
+/// Returns whether something is certainly hidden from a viewer with this view.
 type Hides<G> = fn(&G, Viewer, &<G as HiddenInformation>::View) -> bool;
 
-/// Changes the part of an outcome that a seat cannot see. Has access to everything hidden in the twin: other hands, and
+/// Changes the part of an outcome that a seat cannot see. It can read everything hidden in the twin: other hands, and
 /// the rest of a deck.
 type Twin<G> = fn(&G, &<G as Rules>::Chance, Seat, &mut Pcg32) -> <G as Rules>::Chance;
 
@@ -98,7 +98,7 @@ impl<G: Game> Laws<G> {
     /// Sets how an outcome could have been different without a seat noticing.
     ///
     /// With this, secrecy is tested without trusting the game's own `sample_world`. Twins that never differ would test
-    /// nothing, so that is a failure: with two seats there is nobody to swap cards with, but there is the deck.
+    /// nothing, so they count as a failure; with two seats, cards can still be swapped with the deck.
     #[must_use]
     pub fn twins(mut self, twin: Twin<G>) -> Laws<G> {
         self.twin = Some(twin);
@@ -115,7 +115,7 @@ impl<G: Game> Laws<G> {
     /// Plays the games and checks every law at every step.
     ///
     /// # Panics
-    /// With the law that was broken, the step, and the file the journal was written to.
+    /// If a law is broken; names the law, the step and the file with the journal.
     pub fn hold(&self) {
         run::all(self);
     }

@@ -65,13 +65,13 @@ pub(super) fn replays<G: Game>(
     let (again, last) =
         replayed.map_err(|error| format!("the journal does not replay: {error}"))?;
     if let Some(step) = differing {
-        return Err(format!("a replay has other events at entry {step}"));
+        return Err(format!("a replay has different events at entry {step}"));
     }
     if again != *journal {
         return Err("the journal changes in JSON".into());
     }
     if last != *state {
-        return Err("a replay gives another state".into());
+        return Err("a replay gives a different state".into());
     }
     Ok(())
 }

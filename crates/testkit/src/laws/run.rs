@@ -82,7 +82,7 @@ fn one<G: Game>(
     encoded: &mut Encoded,
     journal: &mut Journal<G>,
 ) -> Result<(bool, SeatSet), String> {
-    // The game and the checks have separate generators, so a check that draws more changes no game.
+    // The game and the checks have separate generators, so checks that draw random numbers do not change the game.
     let mut luck = Pcg32::new(laws.seed, number);
     let mut giving = Pcg32::new(laws.seed ^ 0x6769_6674, number);
     let mut probe = JsonSampler::new(laws.seed, number, number < laws.thorough);
@@ -111,7 +111,7 @@ fn one<G: Game>(
         let earlier_turn = state.turn();
         let mut events = Vec::new();
         apply_entry(&mut state, &entry, &mut events)
-            .map_err(|refusal| format!("{entry:?} was offered and refused: {refusal}"))?;
+            .map_err(|refusal| format!("{entry:?} was offered but refused: {refusal}"))?;
         journal.entries.push(entry.clone());
         let after = AllViews::of(&state);
         let told = told::<G>(&events, state.seat_count())?;
@@ -174,7 +174,7 @@ fn check_ending<G: Game>(state: &G) -> Verdict {
 
 fn check_outcome(outcome: &Outcome, seats: u8) -> Verdict {
     if outcome.standings.seats() != seats {
-        return Err("the outcome has another number of seats".into());
+        return Err("the outcome has the wrong number of seats".into());
     }
     if outcome.winners().is_empty() {
         return Err("nobody won".into());
@@ -204,7 +204,7 @@ fn check_sinks<G: Game>(mut earlier: G, entry: &Entry<G>, state: &G) -> Verdict 
         Entry::Chance { outcome } => earlier.apply_chance(outcome, &mut ()),
         Entry::Gift { seat, gift } => earlier.apply_gift(*seat, *gift, &mut ()),
     }
-    if earlier == *state { Ok(()) } else { Err("dropping events gives another state".into()) }
+    if earlier == *state { Ok(()) } else { Err("dropping events gives a different state".into()) }
 }
 
 /// Plays a few games to collect actions and outcomes.

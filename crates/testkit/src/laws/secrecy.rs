@@ -1,4 +1,4 @@
-//! Non-interference: what a viewer may not know makes no difference to what they see.
+//! Non-interference: information hidden from a viewer does not affect what they see.
 
 use whistle_core::{Entry, Game, Seat, Viewer, apply_entry};
 
@@ -61,7 +61,7 @@ impl<G: Game> Before<G> {
                 return Err(format!("the view of {viewer} changed without an event"));
             }
             if seen.is_empty() && turned {
-                return Err(format!("{viewer} sees without an event that others are to act"));
+                return Err(format!("{viewer} sees without an event that other seats are to act"));
             }
             looks_alike(world, viewer, view, entry, seen, secret_kept)?;
         }
@@ -81,7 +81,7 @@ fn looks_alike<G: Game>(
     let own = matches!(entry, Entry::Action { seat, .. } if viewer.is(*seat));
     let mut world_events = Vec::new();
     if apply_entry(&mut world, entry, &mut world_events).is_err() {
-        // A seat did something that is impossible in that world, so the viewer learns from it.
+        // A seat's action is impossible in that world, so the viewer learns from it.
         return match entry {
             Entry::Action { .. } if own => {
                 Err(format!("{viewer} may do {entry:?} here, but not in a world like it"))
@@ -93,9 +93,9 @@ fn looks_alike<G: Game>(
                     "{entry:?} tells {viewer} something, and no event says that it reveals"
                 ))
             }
-            // What a seat can give is public.
+            // What a seat can give away is public.
             Entry::Gift { .. } => {
-                Err(format!("{viewer} learns from {entry:?} what they did not see"))
+                Err(format!("{viewer} learns from {entry:?} something that they did not see"))
             }
             _ => Ok(()),
         };
@@ -117,8 +117,8 @@ fn looks_alike<G: Game>(
     }
 }
 
-/// Tells whether the seat could have done something in that world that looks the same: a face-down choice may be a card
-/// that the seat does not have there. Where nothing is visible, nothing is learnt.
+/// Returns whether the seat could have done something in that world that looks the same: a face-down choice may be a
+/// card that the seat does not have there. If nothing is visible, the viewer learns nothing.
 fn looks_possible<G: Game>(
     world: &G,
     seat: Seat,
@@ -153,13 +153,13 @@ fn check_world<G: Game>(
     encoding::same_features::<G>(viewer, view, &world_view, "a sampled world")?;
     world.check_invariants().map_err(|what| format!("a world sampled for {viewer}: {what}"))?;
     if world.turn() != state.turn() {
-        return Err(format!("a world sampled for {viewer} waits for somebody else"));
+        return Err(format!("a world sampled for {viewer} waits for another seat"));
     }
     if let Viewer::Seat(seat) = viewer {
         let mut there = Vec::new();
         world.legal_actions(seat, &mut there);
         if legal[seat.index()] != there {
-            return Err(format!("secrecy: {seat} may do other things in a sampled world"));
+            return Err(format!("secrecy: {seat} has different legal actions in a sampled world"));
         }
         encoding::same_numbers(state, world, seat, &there)?;
     }
@@ -194,7 +194,7 @@ pub(super) fn choices_are_face_down<G: Game>(
             if *view == twin.view(viewer) {
                 return Err(format!(
                     "secrecy: the events tell {viewer} whether {seat} chose {action:?} or {other:?}, \
-                     and the view does not show it"
+                     but the view does not show it"
                 ));
             }
         }

@@ -29,8 +29,8 @@ impl<G: Game> Twins<G> {
         self.differed
     }
 
-    /// Two games that differ only in what a seat has not seen look the same to it, for as long as everybody can do the
-    /// same in both and nothing of it is shown.
+    /// Two games that differ only in what a seat has not seen look the same to it, for as long as every seat can do the
+    /// same in both and nothing hidden is shown.
     pub(super) fn step(
         &mut self,
         state: &G,
@@ -62,15 +62,15 @@ impl<G: Game> Twins<G> {
                 let before = told_before_showing::<G>(events, viewer)?;
                 let other_before = told_before_showing::<G>(&other_events, viewer)?;
                 if events.iter().any(G::reveals_secret) && before == other_before {
-                    // Hidden things are shown, as at the end of a game, so they may differ now.
+                    // Hidden information is shown, as at the end of a game, so the twins may differ now.
                     *place = None;
                     continue;
                 }
-                return Err(format!("secrecy: {seat} is told twins apart at entry {step}"));
+                return Err(format!("secrecy: events let {seat} tell twins apart at entry {step}"));
             }
             let other_view = other.view(viewer);
             if *view != other_view {
-                return Err(format!("secrecy: {seat} sees twins apart at entry {step}"));
+                return Err(format!("secrecy: views let {seat} tell twins apart at entry {step}"));
             }
             encoding::same_features::<G>(viewer, view, &other_view, "its twin")?;
         }
@@ -78,7 +78,7 @@ impl<G: Game> Twins<G> {
     }
 }
 
-/// What a viewer sees before the first event that reveals something: later events of the same step may follow from what
+/// What a viewer sees before the first event that reveals something: later events of the same step may depend on what
 /// was revealed.
 fn told_before_showing<G: Game>(
     events: &[G::Event],

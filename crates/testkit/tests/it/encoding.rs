@@ -57,7 +57,7 @@ impl Encoding for HighCard {
         match (index, self.fault) {
             (_, Fault::NoNumbering) => None,
             (1, Fault::NoIndex | Fault::SameIndex) => None,
-            // Only playing a game shows that an index is beyond the count.
+            // Only playing a game shows that an index is too large.
             (1, Fault::Beyond) if self.hands.is_none() => None,
             (1, Fault::TwoIndices) => Some(Action::Show),
             (0 | 1, _) => Some(if (index == 1) != swapped { Action::Slam } else { Action::Show }),
@@ -89,12 +89,12 @@ fn a_row_that_grows_is_found() {
 
 #[test]
 fn features_that_differ_for_the_same_view_are_found() {
-    finds(Fault::Impure, "asked tells");
+    finds(Fault::Impure, "asked lets");
 }
 
 #[test]
 fn a_feature_that_tells_twins_apart_is_found() {
-    finds(Fault::Peek, "peek tells");
+    finds(Fault::Peek, "peek lets");
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(crate) enum Fault {
     Length,
     /// A feature counts how often it was computed.
     Impure,
-    /// A feature contains something that comparing views cannot find.
+    /// A feature contains something that comparing views cannot reveal.
     Peek,
     /// An action has no index.
     NoIndex,
@@ -34,7 +34,7 @@ pub(crate) enum Fault {
     Beyond,
     /// Two indices stand for one action.
     TwoIndices,
-    /// An index depends on what is hidden.
+    /// An index depends on hidden information.
     HiddenIndex,
     /// Features do not change.
     Silent,
@@ -67,7 +67,7 @@ pub(crate) struct View {
     pub(crate) cards: [Option<u8>; 2],
     dealt: bool,
     pub(crate) shown: u8,
-    /// The other's card, at a table that reveals it.
+    /// The other player's card, at a table that reveals it.
     pub(crate) peek: Peek,
 }
 

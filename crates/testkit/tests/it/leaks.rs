@@ -16,7 +16,7 @@ pub(crate) fn twin(_: &HighCard, hands: &[u8; 2], seat: Seat, rng: &mut Pcg32) -
     other
 }
 
-/// Cards could be swapped among the others; but there is only one other.
+/// Cards could be swapped between the other seats, but there is only one other seat.
 fn same(_: &HighCard, hands: &[u8; 2], _: Seat, _: &mut Pcg32) -> [u8; 2] {
     *hands
 }
@@ -37,7 +37,7 @@ fn an_honest_game_obeys_the_laws() {
 #[test]
 fn a_leaked_hand_is_found_with_two_seats_too() {
     let found = broken(Fault::Hand, twin).expect("it is found");
-    assert!(found.contains("sees twins apart"), "{found}");
+    assert!(found.contains("tell twins apart"), "{found}");
 }
 
 #[test]
@@ -49,5 +49,5 @@ fn twins_that_never_differ_test_nothing_and_fail() {
 #[test]
 fn a_game_that_goes_on_after_its_end_is_found() {
     let found = broken(Fault::Ending, twin).expect("it is found");
-    assert!(found.contains("after the end") || found.contains("not refused"), "{found}");
+    assert!(found.contains("after the end") || found.contains("nor refused"), "{found}");
 }

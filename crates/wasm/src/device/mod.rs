@@ -2,7 +2,7 @@
 //!
 //! A [`Device`] takes a [`Call`] and returns a [`Reply`]: messages for the page, data to store, questions for bots, and
 //! when to call again. It has no clock, randomness or storage: the caller passes in the time and random numbers, and
-//! stores the records. Bots run elsewhere ([`mod@think`]), with their seat's view and no more.
+//! stores the records. Bots run elsewhere ([`mod@think`]), with only their seat's view.
 
 mod requests;
 mod think;
@@ -18,7 +18,7 @@ use whistle_table::Record;
 pub use think::{Effort, MOST_SIMULATIONS, Question, think};
 pub use whistle_session::{AskedBot as Asked, DescribedTable, Thought};
 
-/// One person at one screen, with a number that nobody else needs.
+/// The only connection: one person at one screen.
 const HOUSE: SessionConfig = SessionConfig { one_room: true, ..SessionConfig::PLAIN };
 const CONNECTION: u64 = 0;
 
@@ -73,7 +73,7 @@ pub enum Call {
         /// The time, in milliseconds.
         now_ms: u64,
     },
-    /// Releases a table that is stored elsewhere.
+    /// Releases a table from memory; it remains stored.
     Close {
         /// The table.
         table: String,
@@ -187,7 +187,7 @@ impl Device {
                 let person = Some(Person::default());
                 let look = look.map_or(InitialViewer::Later, InitialViewer::Seat);
                 let connect = Input::Connect { connection: CONNECTION, person, since, look };
-                // A new connection has no bot thinking.
+                // A new connection starts with no bot thinking.
                 self.tell(&table, now_ms, [Input::ThoughtsLost, connect])
             }
             Call::Message { table, message, now_ms } => {
@@ -237,8 +237,8 @@ impl Reply {
         Reply { answer: Some(Answer { status, body }), ..Reply::default() }
     }
 
-    /// Passes an input to a session and adds its effects. Data to store are returned beside the messages and stored
-    /// first by the caller, so they count as stored at once.
+    /// Passes an input to a session and adds its effects. Data to store are returned beside the messages, and the
+    /// caller stores them first, so they count as stored at once.
     fn collect(&mut self, session: &mut Session, now_ms: u64, input: Input) -> Result<(), Problem> {
         let keep = |session: &Session, records| {
             let (about, card) = (session.described(), card_of(session));
@@ -258,11 +258,11 @@ impl Reply {
                     self.questions.extend(question.map(|question| BotTask { about, question }));
                 }
                 Effect::Dismiss { problem, .. } => self.told.push(ServerMessage::Error(problem)),
-                // The table stops and says so.
+                // The table stops and reports the reason.
                 Effect::Fault(fault) => {
                     self.told.push(ServerMessage::Error(Problem::new("internal", fault)));
                 }
-                // Records were added above, and all are in memory. Nobody is remote.
+                // Records were added above, and all are in memory. No person is remote.
                 Effect::Persist(_)
                 | Effect::Read(_)
                 | Effect::Measure(_)

@@ -16,7 +16,7 @@ use whistle_session::{
 
 use super::{Answer, Device, HOUSE, Reply, Request, card_of, no_table};
 
-/// Where a game was moved.
+/// Where a game was moved to.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Moved {
@@ -40,9 +40,9 @@ struct ScriptedTable {
     config: Map<String, Value>,
     /// The learner; the others are porters.
     seat: Seat,
-    /// What has already happened.
+    /// The entries already played.
     begun: Vec<Entry>,
-    /// What will happen.
+    /// The entries to follow.
     line: Vec<Entry>,
 }
 
@@ -73,7 +73,7 @@ impl Request {
         serde_json::from_str(text).map_err(|error| Problem::new("bad_request", error))
     }
 
-    /// Parses a change of a table; `None` for sitting down, since the person has every seat.
+    /// Parses a change to a table; `None` for sitting down, since the person has every seat.
     fn change(&self, parts: &[&str]) -> Result<Option<Change>, Refusal> {
         let change = match *parts {
             ["start"] => {
@@ -111,7 +111,7 @@ impl Device {
         };
         let mut reply = done.unwrap_or_else(|(status, problem)| Reply::refused(status, &problem));
         if let ["api", "tables", id, ..] = *parts {
-            // In every case: the page sets its timer from every reply about a table.
+            // Also after errors: the page sets its timer from every reply about a table.
             let due_ms = self.tables.get(id).and_then(Session::next_wake);
             reply.wake_ms = due_ms.map(|due_ms| due_ms.saturating_sub(request.now_ms));
         }
@@ -165,7 +165,7 @@ impl Device {
         check_new(&new).map_err(bad)?;
         let person = request.person();
         let chairs = match &new.seating {
-            // Nobody else can sit down here, so the person has every seat.
+            // No other person can sit down here, so this person has every seat.
             None => (0..new.seats).map(|_| Chair::of(&person)).collect(),
             Some(seating) => {
                 let chair = |text: &String| chair_for(HOUSE, read_occupant(text)?, &person);
@@ -272,11 +272,12 @@ fn check_new(new: &NewTable) -> Result<(), Problem> {
         return Err(Problem::new("bad_config", format!("a table has 1 to {most} seats")));
     }
     if new.clock.is_some() {
-        return Err(Problem::new("bad_clock", "on one device nobody's time is counted"));
+        return Err(Problem::new("bad_clock", "games on one device have no clocks"));
     }
     match &new.seating {
         Some(seating) if seating.len() != seats => {
-            let message = format!("the seating names {} of {seats} seats", seating.len());
+            let message =
+                format!("the seating lists {} seats, but the table has {seats}", seating.len());
             Err(Problem::new("bad_seating", message))
         }
         _ => Ok(()),

@@ -26,7 +26,7 @@ pub struct Question {
     /// The personality, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub personality: Option<Personality>,
-    /// The random seed as sixteen hexadecimal digits, because JavaScript has no such numbers.
+    /// The random seed as sixteen hexadecimal digits, because JavaScript has no 64-bit integers.
     pub seed: String,
 }
 
@@ -34,7 +34,7 @@ pub struct Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effort {
-    /// As hard as a level does.
+    /// As hard as this level.
     Level(Level),
     /// This many simulations.
     Simulations(u32),

@@ -1,4 +1,4 @@
-//! Tables on this device, used through messages alone.
+//! Tables on this device, used only through messages.
 
 use serde_json::{Value, json};
 use whistle_core::{OptionKind, Pcg32, Turn, Viewer};
@@ -49,7 +49,7 @@ fn a_finished_game_is_played_again_and_gone_on_from() {
         let fork = json!({ "seq": half, "seat": 1 });
         let (status, card) = page.request("POST", &format!("{path}/fork"), Some(&fork));
         assert_eq!((status, &card["seats"][1]["you"]), (200, &json!(true)), "{card}");
-        // The bots are the same; one sits where the person sat.
+        // The bots are the same; one replaces the person.
         let level = |seat: usize| card["seats"][seat]["level"].as_str();
         assert_eq!(level(0), Some("conductor"), "{card}");
         for seat in 2..usize::from(game.meta.min_seats) {
@@ -115,7 +115,7 @@ fn who_shares_a_screen_sees_what_the_one_who_looks_may_see() {
         let mut seating = vec!["bot:porter"; game.meta.min_seats.max(3).into()];
         (seating[0], seating[1]) = ("me", "me");
         let mut page = Page::at(game.meta.id, &seating);
-        assert_eq!(page.seat, None, "nobody looks before somebody has said that it is them");
+        assert_eq!(page.seat, None, "no hand is shown until a player has identified themselves");
         for _ in 0..60 {
             if !page.go_on() {
                 break;
@@ -127,7 +127,7 @@ fn who_shares_a_screen_sees_what_the_one_who_looks_may_see() {
             assert_eq!(page.legal, legal);
         }
         page.look(Some(2));
-        assert_eq!(page.refusal(), Some("not_your_seat"), "a bot's seat is nobody's");
+        assert_eq!(page.refusal(), Some("not_your_seat"), "a bot's seat belongs to no person");
     }
 }
 
@@ -188,9 +188,9 @@ fn a_command_counts_once_and_a_stale_one_not_at_all() {
     let after = page.seq;
     page.say(&say("one", &action));
     assert_eq!(receipts(&page), [(seq + 1, false), (seq + 1, true)]);
-    assert_eq!(page.seq, after, "it counted once");
+    assert_eq!(page.seq, after, "it was carried out once");
     page.say(&say("two", &action));
-    assert!(page.refusal().is_some(), "it was made against an older table");
+    assert!(page.refusal().is_some(), "it was sent against an older position");
     page.say(&say("", &action));
     assert_eq!(page.refusal(), Some("bad_id"));
     page.say(&say("bot", &action).replace("\"seat\":0", "\"seat\":1"));
@@ -261,7 +261,7 @@ fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
             let ServerMessage::Step(step) = message else { continue };
             if let Some(decided) = decided_ms.take_if(|_| step.race.is_some()) {
                 let seen_ms = page.now_ms - decided;
-                assert!(seen_ms >= 1_500, "the next dice lay there after {seen_ms} ms");
+                assert!(seen_ms >= 1_500, "the next dice were rolled after {seen_ms} ms");
                 outcomes += 1;
             }
             let mut events = step.seen.iter().flat_map(|seen| &seen.events);
@@ -291,7 +291,7 @@ fn a_bot_says_what_it_would_do_and_only_where_there_is_something_to_do() {
         });
         let advice = advice.expect("advice");
         assert!(legal.contains(&advice.action), "{advice:?}");
-        // It agrees with its reasons, if there are any: races have none.
+        // The hint agrees with its reasons, if there are any: races have none.
         let best = advice.why.first().map(|best| &best.action);
         assert_eq!(best.is_none(), game.meta.id == "wild-ride");
         assert!(best.is_none_or(|best| *best == advice.action), "{advice:?}");
@@ -315,8 +315,17 @@ fn a_game_that_goes_on_at_a_server_says_so_through_a_reload() {
     assert_eq!(
         moved(&page).as_deref(),
         Some("there"),
-        "the copy can be played on, and says it still"
+        "the copy can be played on, and still names the server's table"
     );
+}
+
+/// Connections on a device have no name of their own.
+#[test]
+fn a_name_outlives_every_connection() {
+    let mut page = against_porters("trick-of-the-rails", 3);
+    page.reload();
+    let (_, card) = page.request("GET", &format!("/api/tables/{}", page.table), None);
+    assert_eq!(card["seats"][0]["name"], json!("Seat"));
 }
 
 #[test]
@@ -396,7 +405,7 @@ fn what_makes_no_sense_is_refused_in_words_and_changes_nothing() {
     assert_eq!(page.request("DELETE", "/api/tables/none", None).0, 404);
 }
 
-/// Two people who share a screen can give each other things; nobody can give what a bot has.
+/// Two people who share a screen can give each other gifts; nobody can give away what a bot has.
 #[test]
 fn people_at_one_screen_give_each_other_what_is_theirs() {
     let game = GAMES.iter().find(|game| game.meta.gifts.is_some()).expect("a game with gifts");
@@ -415,9 +424,9 @@ fn people_at_one_screen_give_each_other_what_is_theirs() {
     };
     page.look(Some(0));
     let before = page.seq;
-    assert_eq!(give(&mut page, "a", 1, 0), None, "in anybody's turn");
+    assert_eq!(give(&mut page, "a", 1, 0), None, "on any player's turn");
     assert_eq!(page.seq, before + 1);
-    assert_eq!(give(&mut page, "a", 1, 0), None, "and counted once");
+    assert_eq!(give(&mut page, "a", 1, 0), None, "and carried out once");
     assert_eq!(page.seq, before + 1);
     assert_eq!(give(&mut page, "b", 2, 0).as_deref(), Some("not_your_seat"));
     assert_eq!(give(&mut page, "c", 0, 0).as_deref(), Some("refused"));

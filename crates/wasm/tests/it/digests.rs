@@ -1,4 +1,4 @@
-//! Random games in one number. The numbers of these games are left in `target/digests.json`, where
+//! Hashes random games. The hashes are written to `target/digests.json`, where
 //! `web/e2e/equality.spec.ts` (all of them, in a browser) and `web/src/device/equality.test.ts` (a few) find them:
 //! the compiled program must give the same.
 
@@ -8,14 +8,14 @@ use serde_json::{Map, Value, json};
 use whistle_registry::{GAMES, GameEntry};
 use whistle_wasm::digest::{Games, digest, digest_text};
 
-/// How many games of each kind are compared, in pieces of this size with a number each.
+/// The number of games of each kind, and the size of the batches that have one hash each.
 const COUNT: u64 = 1_000;
 const PIECE: u64 = 100;
-/// How many steps are between two hashed positions after the first piece, unless `DIGEST_EVERY` says otherwise.
+/// The number of steps between hashed positions after the first batch, unless `DIGEST_EVERY` sets another.
 const EVERY: u64 = 10;
-/// In how many of them all views of a position are hashed, rather than one in turn.
+/// The number of batches in which all views of a position are hashed, rather than one in turn.
 const SEEN: u64 = 20;
-/// In how many of them a baron is asked, and its simulations.
+/// The number of batches in which a baron is asked, and its simulations.
 const ASKED: u64 = 12;
 const SIMULATIONS: u32 = 200;
 
@@ -26,11 +26,11 @@ fn the_same_games_give_the_same_number_and_others_another() {
             digest(game, Games { first, count: 2, simulations, every: 1, all_eyes: false })
         };
         assert_ne!(of(1, 0), of(2, 0), "{}", game.meta.id);
-        assert_ne!(of(1, 0), of(1, 32), "what a bot chooses is in it: {}", game.meta.id);
+        assert_ne!(of(1, 0), of(1, 32), "bots' choices are hashed: {}", game.meta.id);
         let plainly = Games { first: 1, count: 2, simulations: 0, every: 1, all_eyes: true };
-        assert_ne!(of(1, 0), digest(game, plainly), "what is seen is in it: {}", game.meta.id);
+        assert_ne!(of(1, 0), digest(game, plainly), "views are hashed: {}", game.meta.id);
         let rarely = Games { every: 7, all_eyes: false, ..plainly };
-        assert_ne!(of(1, 0), digest(game, rarely), "every position is in it: {}", game.meta.id);
+        assert_ne!(of(1, 0), digest(game, rarely), "every position is hashed: {}", game.meta.id);
         let asked = format!("{{\"game\":\"{}\",\"first\":1,\"count\":2}}", game.meta.id);
         assert_eq!(digest_text(&asked), format!("{:016x}", of(1, 0)));
     }
@@ -47,7 +47,7 @@ fn the_numbers_of_many_games_are_left_for_the_page() {
                 first: piece * PIECE,
                 count: PIECE,
                 simulations: 0,
-                // The first of them are looked at step by step.
+                // The first games are hashed step by step.
                 every: if piece == 0 { 1 } else { every },
                 all_eyes: false,
             });

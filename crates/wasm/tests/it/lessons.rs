@@ -17,7 +17,7 @@ fn lesson(game: &str) -> Value {
     lesson_of(game).expect("the game has a lesson")
 }
 
-/// The events of a lesson, without its texts.
+/// A lesson's entries, without its texts.
 fn entries(lesson: &Value) -> (Vec<Value>, Vec<Value>) {
     let line = lesson["line"].as_array().expect("a line");
     let speaks = line.iter().position(|item| item.get("say").is_some()).expect("it speaks");
@@ -58,8 +58,8 @@ fn every_lesson_is_played_through_and_goes_on_as_a_game() {
         let mut page = sit_down(&lesson);
         let (_, line) = entries(&lesson);
         for (number, entry) in line.iter().enumerate() {
-            assert!(page.stored.is_empty(), "a lesson is not kept");
-            assert!(!page.think(), "nobody thinks in a lesson");
+            assert!(page.stored.is_empty(), "a lesson is not stored");
+            assert!(!page.think(), "no bot thinks in a lesson");
             if entry["seat"] == lesson["seat"] {
                 let (status, refused) = follow(&mut page);
                 assert_eq!((status, &refused["error"]["code"]), (409, &json!("not_scripted")));
@@ -71,7 +71,7 @@ fn every_lesson_is_played_through_and_goes_on_as_a_game() {
                 assert_eq!(status, 200, "{} {number}: {answer}", game.meta.id);
             }
         }
-        assert_eq!(page.stored.len(), 1, "what goes on is kept");
+        assert_eq!(page.stored.len(), 1, "the game that continues is stored");
         page.reload();
         page.play_out();
         let told = check(&page.journal().to_string(), "");

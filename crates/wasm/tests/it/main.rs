@@ -1,5 +1,5 @@
-//! What a page is told. Whole records, fair and tampered with, go through the compiled program in
-//! `web/src/dice/check.test.ts`.
+//! The answers that a page gets. `web/src/dice/check.test.ts` checks whole game files, fair and tampered with, in the
+//! compiled program.
 
 mod device;
 mod digests;

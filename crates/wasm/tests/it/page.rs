@@ -1,4 +1,4 @@
-//! A page from the device's perspective: it stores data, asks bots, and plays.
+//! A model of the page: it stores data, asks bots, and plays.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::AtomicBool;
@@ -188,7 +188,7 @@ impl Page {
 
     /// Calls the device with any text.
     pub(crate) fn call_raw(&mut self, text: &str) -> (u16, Value) {
-        let answer = self.call(text).expect("nonsense is answered");
+        let answer = self.call(text).expect("malformed calls are answered");
         (answer.status, answer.body.tree())
     }
 
@@ -237,7 +237,7 @@ impl Page {
     /// Lets the next bot think.
     pub(crate) fn think(&mut self) -> bool {
         let Some((about, question)) = self.questions.pop_front() else { return false };
-        let thought = think(question.as_str()).expect("a bot has an idea");
+        let thought = think(question.as_str()).expect("the bot finds a move");
         let why = about.hint.as_ref().map(|_| why(&question)).unwrap_or_default();
         let why = serde_json::to_string(&why).expect("JSON");
         let (table, about) = (json!(self.table), json!(about));
@@ -249,7 +249,7 @@ impl Page {
         true
     }
 
-    /// A bot gets its seat's view, and nothing else.
+    /// A bot gets only its seat's view.
     fn check_question(&self, about: &Asked, question: &Json) {
         let kept = self.kept_table();
         let asked = question.tree();
@@ -268,10 +268,10 @@ impl Page {
         let game = whistle_registry::find(&about.about.game).expect("a game");
         let seats = about.about.chairs.len() as u8;
         Table::restore(game, seats, &about.about.options, records.clone())
-            .expect("what was kept fits")
+            .expect("the stored data are consistent")
     }
 
-    /// Does what is next: a bot thinks, somebody acts or watches, time passes. `false` at the end.
+    /// Does the next thing: a bot thinks, a person acts or watches, or time passes. Returns `false` at the end.
     pub(crate) fn go_on(&mut self) -> bool {
         if self.outcome.is_some() {
             return false;
@@ -290,7 +290,7 @@ impl Page {
             }
             Some(seat) if self.waiting.is_none() => self.look(Some(seat.0)),
             _ => {
-                let wake_ms = self.wake_ms.expect("the table waits for somebody or for a time");
+                let wake_ms = self.wake_ms.expect("the table waits for a seat or a set time");
                 self.tick(wake_ms);
             }
         }

@@ -54,12 +54,12 @@ fn a_net_is_taken_by_a_game_that_goes_by_one() {
     assert!(learn("trains-and-stations", &weights));
     assert!(!learn("trains-and-stations", &weights[..weights.len() / 2]), "it is cut off");
     assert!(!learn("trick-of-the-rails", &weights) && !learn("chess", &weights));
-    // Reviews use it, here as anywhere.
+    // Reviews use the net here too.
     let mut reviewer = Reviewer::default();
     let journal = recorded("trains-and-stations", "four-seats");
     assert!(reviewer.begin(&asked(&journal)).error.is_none());
     let told = reviewer.answer_next();
-    let first = &told.moments.first().expect("the beginning is told first").open;
+    let first = &told.moments.first().expect("the beginning comes first").open;
     assert!(
         first.iter().all(|share| (0.1..0.5).contains(share)),
         "no simulation is that sure: {first:?}"
@@ -70,7 +70,7 @@ fn a_net_is_taken_by_a_game_that_goes_by_one() {
 fn a_game_of_quick_hands_is_told_at_once() {
     let mut reviewer = Reviewer::default();
     assert_eq!(reviewer.begin(&asked(&recorded("wild-ride", "turns-3-called"))).all, 0);
-    let review = reviewer.answer_next().review.expect("nothing is to be thought about");
+    let review = reviewer.answer_next().review.expect("there are no questions");
     assert!(review.judged.is_none() && review.reflexes.is_some());
 }
 
@@ -83,7 +83,7 @@ fn what_cannot_be_reviewed_is_refused_in_words() {
     for text in ["", "{}", &asked("nothing"), &asked(cut), &asked(&other)] {
         let told = reviewer.begin(text);
         assert!(told.error.is_some_and(|error| !error.is_empty()), "{text:.60}");
-        assert!(reviewer.answer_next().error.is_some(), "nothing was begun");
+        assert!(reviewer.answer_next().error.is_some(), "no review was started");
     }
 }
 
@@ -104,6 +104,6 @@ fn a_hint_says_why_in_every_game_of_thought() {
         assert_eq!(told.is_empty(), game.meta.id == "wild-ride");
         assert!(told.iter().all(|choice| legal.contains(&choice["action"])), "{told:?}");
         let blind = question(position.view(Viewer::Spectator, true).tree());
-        assert_eq!(why(&blind.to_string()), None, "who does not see it has no say");
+        assert_eq!(why(&blind.to_string()), None, "only the seat that sees it matters");
     }
 }

@@ -32,7 +32,7 @@ pub(crate) struct BotArgs {
     #[arg(long)]
     #[arg(value_parser = crate::candidates::personality(), hide_possible_values = true)]
     personality: Option<Personality>,
-    /// Random seed for decisions that bring none [default: random]
+    /// Random seed for decisions without their own [default: random]
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -88,20 +88,22 @@ impl Bot {
     fn decide(&mut self, asked: &BotRequest) -> Result<Advice<Json>, EngineError> {
         let game = self.entry.meta.id;
         if let Some(other) = asked.game.as_deref().filter(|other| *other != game) {
-            let message = format!("this bot plays {game}, and the decision is of {other}");
+            let message = format!("this bot plays {game}, but the decision is from {other}");
             return Err(EngineError::new(ErrorCode::UnknownGame, message));
         }
         let stop = AtomicBool::new(false);
         let seed = asked.seed.unwrap_or_else(|| u64::from(self.luck.next_u32()));
         let question = ThinkRequest {
-            // The rest of the time is for reading and writing.
+            // The remaining time is for reading and writing.
             patience: asked.ms.map(|ms| Duration::from_millis(ms.into()) * 9 / 10),
             ..ThinkRequest::new(Effort::Level(self.level), seed, &stop).liking(self.personality)
         };
-        // A view that no table could show may cause a panic; the bot survives it.
+        // A view that no real table can have may cause a panic; the bot survives it.
         let decide = || self.entry.decide(asked.seat, &asked.view, &asked.legal, &question);
         catch_unwind(AssertUnwindSafe(decide))
-            .map_err(|_| EngineError::new(ErrorCode::Internal, "no table can look like this view"))?
+            .map_err(|_| {
+                EngineError::new(ErrorCode::Internal, "this view is impossible at a real table")
+            })?
             .map_err(|error| EngineError::new(ErrorCode::BadRequest, error))
     }
 }

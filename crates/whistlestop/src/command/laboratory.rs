@@ -63,12 +63,12 @@ impl JobsArg {
         }
         rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(|error| {
             Failure::new(format_args!("cannot start {jobs} threads: {error}"))
-                .hint("give a smaller --jobs")
+                .hint("use a smaller --jobs")
         })
     }
 }
 
-/// How a run of `simulate` or `ladder` works, and where its results go.
+/// How `simulate` or `ladder` runs, and where the results go.
 #[derive(Args)]
 pub(crate) struct LabArgs {
     #[command(flatten)]
@@ -97,7 +97,7 @@ impl LabArgs {
         let patience = Duration::try_from_secs_f32(self.patience).ok().filter(|p| !p.is_zero());
         let patience = patience.ok_or_else(|| {
             Failure::new(format_args!("--patience {} is not a positive number", self.patience))
-                .hint("give a number of seconds above 0")
+                .hint("use a number of seconds above 0")
         })?;
         listen_for_interrupts(Some(self.checkpoint.as_deref()));
         let bar = progress_bar("games");
@@ -120,7 +120,7 @@ impl LabArgs {
         result.map_err(Failure::from)
     }
 
-    /// Writes the results to every requested place.
+    /// Writes the results to every requested destination.
     pub(crate) fn write(
         &self,
         results: &impl Serialize,
@@ -132,7 +132,7 @@ impl LabArgs {
     }
 }
 
-/// Prints on an interrupt how the run can be continued, if it can.
+/// On an interrupt, prints how to continue the run, if that is possible.
 pub(crate) fn listen_for_interrupts(checkpoint: Option<Option<&Path>>) {
     let words = match checkpoint {
         Some(Some(file)) => format!(
@@ -155,7 +155,7 @@ pub(crate) fn progress_bar(what: &str) -> ProgressBar {
     }
     let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr_with_hz(5));
     let style = format!("{{bar:40}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
-    bar.set_style(ProgressStyle::with_template(&style).expect("the template is in order"));
+    bar.set_style(ProgressStyle::with_template(&style).expect("the template is valid"));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
@@ -174,7 +174,7 @@ pub(crate) fn in_words<T>(
     write(&Wording { lang: lang.code(), word: &|word| phrases.name_word(word), say: &say })
 }
 
-/// Parses the names of players of a game.
+/// Parses the names of a game's players.
 pub(crate) fn read_players(
     entry: &GameEntry,
     names: &[String],
@@ -192,9 +192,7 @@ pub(crate) fn read_players(
 /// Refuses a run without games.
 pub(crate) fn check_games(games: u64) -> Result<(), Failure> {
     if games == 0 {
-        return Err(
-            Failure::new("there are no games to play").hint("give --games a number of at least 1")
-        );
+        return Err(Failure::new("there are no games to play").hint("set --games to at least 1"));
     }
     Ok(())
 }

@@ -43,7 +43,7 @@ pub(crate) struct LadderArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PairsArg {
-    /// Every pair, and all together if there are as many players as seats.
+    /// Every pair, and all players together if there are as many players as seats.
     All,
     /// Each player against the next in the list.
     Neighbours,

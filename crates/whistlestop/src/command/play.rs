@@ -72,11 +72,11 @@ struct Party {
     venue: Box<dyn Venue>,
     lang: Lang,
     save_file: SaveFile,
-    /// What is shown first.
+    /// Notices to show first.
     welcome: Vec<String>,
 }
 
-/// What the user asked for, on the command line or in the menu.
+/// The user's requests, from the command line or the menu.
 struct Order {
     entry: Option<&'static GameEntry>,
     lang: Lang,
@@ -117,7 +117,7 @@ fn gather(
         (order.lang, order.entry) = (lang, Some(entry));
     }
     if let Some(kept) = kept {
-        let file = named.expect("what is kept is kept in a file");
+        let file = named.expect("a saved game has a file");
         if let Some(entry) = order.entry
             && entry.meta.id != kept.entry().meta.id
         {
@@ -141,7 +141,7 @@ fn gather(
             Wish::Leave => return Ok(None),
         }
     }
-    // A new game: ask for what the command line left open.
+    // A new game: ask for everything that the command line left open.
     if by_menu && order.seats.is_none() {
         order.seats = chooser.choose_seats(&Phrases::new(entry, order.lang), entry)?;
         if order.seats.is_none() {
@@ -176,7 +176,7 @@ fn begin(
         let named = people(&arguments.people, seats)?.unwrap_or(SeatSet::EMPTY);
         if named.len() > 1 {
             return Err(Failure::new("a real table is seen from one seat only")
-                .hint("give --seat once, or leave it out to enter public cards only"));
+                .hint("use --seat once, or leave it out to enter only public cards"));
         }
         let (eyes, seed) = (Viewer::from(named.first()), seed(arguments)?);
         let options = entry.options_for(seats.into(), seats, options);
@@ -185,7 +185,7 @@ fn begin(
     }
     let people = people(&arguments.people, seats)?.unwrap_or(SeatSet::one(Seat(0)));
     let mut said = warn_of_board(entry, seats, &options, order.lang)?;
-    // Refuse what the rules do not know, even if another value replaces it.
+    // Refuse options that the rules do not know, even if another value replaces them.
     Table::open(entry, seats, &options)?;
     if !(order.clock && people.len() == 1)
         && let Some((option, value)) = entry.without_clock
@@ -200,7 +200,7 @@ fn begin(
     sit_down(arguments, order.lang, table, seating, file, said)
 }
 
-/// A race continues only where reactions can be timed.
+/// Refuses to continue a race where reactions cannot be timed.
 fn check_clock(table: &Table, order: &Order, people: SeatSet) -> Result<(), Failure> {
     let Some((option, value)) = table.entry().without_clock else { return Ok(()) };
     let config = table.config().tree();
@@ -212,7 +212,7 @@ fn check_clock(table: &Table, order: &Order, people: SeatSet) -> Result<(), Fail
         .hint("continue it in a terminal, with one person against bots"))
 }
 
-/// Warns if no game on a custom board comes to an end; it can be played all the same.
+/// Warns if games on a custom board never end; the board can still be played.
 fn warn_of_board(
     entry: &'static GameEntry,
     seats: u8,
@@ -227,7 +227,7 @@ fn warn_of_board(
     Ok(vec![Phrases::new(entry, lang).say_with("play-hopeless", &about)])
 }
 
-/// A saved table keeps its set-up; refuses contradicting options.
+/// Refuses options that contradict a saved table's set-up.
 fn check_same(
     arguments: &PlayArgs,
     order: &Order,
@@ -236,7 +236,7 @@ fn check_same(
 ) -> Result<(), Failure> {
     let differs = |what: String| {
         let file = file.display();
-        Err(Failure::new(format_args!("{file} holds a game with {what}"))
+        Err(Failure::new(format_args!("{file} contains a game with {what}"))
             .hint("leave the option out to continue it, or start a new game with another --save"))
     };
     let seats = kept.seats();
@@ -319,7 +319,7 @@ fn sit_down(
         // Better to fail before the first card is dealt.
         ExternalPlayer::start(words, table.entry().meta.id, PATIENCE).map_err(|error| {
             Failure::new(format_args!("player `{}` {error}", seating.bots))
-                .hint("give a program and its arguments after exec:")
+                .hint("name a program and its arguments after exec:")
         })?;
     }
     let mut local = Local::new(table, seating, seed);
@@ -330,7 +330,7 @@ fn sit_down(
     Ok(Party { venue, lang, save_file: SaveFile::new(file), welcome })
 }
 
-/// Reads the seats of people; `None` if none was given.
+/// Reads the people's seats; `None` if none was given.
 fn people(named: &[u8], seats: u8) -> Result<Option<SeatSet>, Failure> {
     if let Some(seat) = named.iter().find(|&&seat| seat >= seats) {
         return Err(Failure::new(format_args!("there is no seat {seat} at a table of {seats}"))
@@ -338,7 +338,7 @@ fn people(named: &[u8], seats: u8) -> Result<Option<SeatSet>, Failure> {
     }
     if let Some(twice) = (1..named.len()).find(|&at| named[..at].contains(&named[at])) {
         return Err(Failure::new(format_args!("seat {} is named twice", named[twice]))
-            .hint("give --seat once for each person at this terminal"));
+            .hint("use --seat once for each person at this terminal"));
     }
     let set: SeatSet = named.iter().map(|&seat| Seat(seat)).collect();
     Ok((!set.is_empty()).then_some(set))
@@ -348,7 +348,7 @@ fn play_on_screen(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
     on_screen(out, |chooser| gather(arguments, chooser, true))
 }
 
-/// Plays on the whole screen, and restores the terminal.
+/// Plays on the whole screen, then restores the terminal.
 fn on_screen(
     out: &mut dyn Write,
     gather: impl FnOnce(&mut dyn Chooser) -> Result<Option<Party>, Failure>,
@@ -376,10 +376,10 @@ fn on_screen(
     Ok(if ended.unsaved { ExitCode::from(2) } else { ExitCode::SUCCESS })
 }
 
-/// What to print on an interrupt, once there is a game.
+/// The text to print on an interrupt, once there is a game.
 type Farewell = Arc<Mutex<Option<String>>>;
 
-/// Ends the program on a signal, with a farewell if there is one.
+/// Ends the program on a signal, printing the interrupt text if there is one.
 fn end_when_told() -> Farewell {
     let farewell = Farewell::default();
     let said = Arc::clone(&farewell);

@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
         && to > count
     {
         return Err(Failure::new(format_args!("the game has {count} entries, not {to}"))
-            .hint(format_args!("give --to a number from 0 to {count}")));
+            .hint(format_args!("set --to to a number from 0 to {count}")));
     }
     let mut phrases = Phrases::new(game, arguments.lang.lang);
     phrases.learn(|| played.start.view(Viewer::Spectator, true).tree());
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
     if terminal::is_person() { player.step_through(out) } else { Ok(()) }
 }
 
-/// Prints the decisions of a game with other rules; nothing more is known about it.
+/// Prints the decisions of a game with other rules; nothing else is known about it.
 fn tell_as_written(
     entries: &[Value],
     phrases: &Phrases,
@@ -77,7 +77,7 @@ fn tell_as_written(
     Ok(())
 }
 
-/// Prints the number of an entry and whose it is.
+/// Prints an entry's number and who made it.
 fn write_entry_head(
     number: usize,
     count: usize,
@@ -165,7 +165,7 @@ impl Replayer {
         self.show_table(out)
     }
 
-    /// Prints what happened in an entry, as far as the viewer saw it.
+    /// Prints the parts of an entry that the viewer saw.
     fn tell(&self, number: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let step = &self.played.steps[number];
         let (count, seat) = (self.played.steps.len(), step.entry.seat());

@@ -63,7 +63,7 @@ impl JsonArg {
 }
 
 impl ReportArgs {
-    /// Refuses two outputs to the same place, before any work is done.
+    /// Refuses two outputs to the same destination, before any work is done.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         if is_terminal(self.json.json.as_deref()) && is_terminal(self.html.as_deref()) {
             return Err(Failure::new("--json and --html cannot both go to standard output")
@@ -79,7 +79,7 @@ impl ReportArgs {
         Ok(())
     }
 
-    /// Writes the results to every requested place.
+    /// Writes the results to every requested destination.
     pub(crate) fn write(
         &self,
         results: &impl Serialize,

@@ -8,7 +8,7 @@ use whistle_protocol::generate::lines_schema;
 
 use crate::failure::Failure;
 
-/// What to describe.
+/// The schema to print.
 #[derive(Args)]
 pub(crate) struct SchemaArgs {
     /// Game, such as trick-of-the-rails

@@ -71,8 +71,8 @@ pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Fail
         let base = settings.base_url.clone();
         let server = Server::open(settings).await.map_err(explain)?;
         let address = server.address().map_err(explain)?;
-        // A supervisor may stop the server as soon as it reads that the server is listening, so listen for signals
-        // before.
+        // A supervisor may stop the server as soon as it reads that the server is listening, so register the signal
+        // handlers first.
         let stop = stop_sign();
         let public = base.map_or(String::new(), |base| format!(" ({base})"));
         writeln!(out, "Listening on http://{address}{public}")?;
@@ -121,7 +121,7 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
         }
     }
     if let (None, Some(folder)) = (&settings.control, folder) {
-        // The folder is used for nothing else.
+        // The folder is used only for this.
         make_folder(&folder)?;
         settings.control = Some(folder.join(CONTROL));
     }
@@ -158,7 +158,7 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::DirBuilderExt as _;
-        // The database holds every hand of every game.
+        // The database contains every hand of every game.
         make.mode(0o700);
     }
     make.create(folder).map_err(failed)?;

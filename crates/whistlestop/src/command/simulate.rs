@@ -1,4 +1,4 @@
-//! `whistlestop simulate`: plays many games of equal players, to see how fair they are and what an option changes.
+//! `whistlestop simulate`: plays many games between equal players, to see how fair they are and what an option changes.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -79,14 +79,14 @@ pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
         return Err(Failure::new(format_args!(
             "{count} players do not match the number of seats of every table"
         ))
-        .hint("name one player for all seats, or as many as there are seats"));
+        .hint("name one player for all seats, or one per seat"));
     }
     check_games(arguments.games)?;
     check_adjusted(entry, arguments.adjusted)?;
     let precision = match arguments.precision {
         Some(precision) if !(0.000_1..=0.5).contains(&precision) => {
             return Err(Failure::new(format_args!("--precision {precision} is out of range"))
-                .hint("give a number from 0.0001 to 0.5, such as 0.01"));
+                .hint("use a number from 0.0001 to 0.5, such as 0.01"));
         }
         precision => precision.map(|precision| (precision * 1e6).round() as u32),
     };
@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
     })
 }
 
-/// Plays the games again and writes each one's game file.
+/// Replays the games and writes a game file for each.
 fn record(
     balance: &Balance<'_>,
     games: u64,
@@ -158,13 +158,13 @@ impl SimulateArgs {
             if let Some(twice) = repeated(values, |one, other| one.1 == other.1) {
                 let called = &values[twice].0;
                 return Err(Failure::new(format_args!("option `{name}` has `{called}` twice"))
-                    .hint("give each value once"));
+                    .hint("list each value only once"));
             }
         }
         if let Some(twice) = repeated(&self.seats, u8::eq) {
             let seats = self.seats[twice];
             return Err(Failure::new(format_args!("--seats has {seats} twice"))
-                .hint("give each number once"));
+                .hint("list each number only once"));
         }
         let plain = [entry.meta.min_seats];
         let seats = if self.seats.is_empty() { &plain[..] } else { &self.seats };
@@ -177,7 +177,7 @@ impl SimulateArgs {
             combinations = combinations.into_iter().flat_map(with).collect();
             if combinations.len() > MOST_TABLES {
                 let message = format_args!("more than {MOST_TABLES} tables to compare");
-                return Err(Failure::new(message).hint("give fewer values, or use several runs"));
+                return Err(Failure::new(message).hint("use fewer values, or several runs"));
             }
         }
         let phrases = Phrases::new(entry, self.lang.lang);
@@ -239,7 +239,7 @@ impl SimulateArgs {
     }
 }
 
-/// Finds the first item that repeats an earlier one.
+/// Finds the first item that duplicates an earlier one.
 fn repeated<T>(items: &[T], same: impl Fn(&T, &T) -> bool) -> Option<usize> {
     (1..items.len()).find(|&at| items[..at].iter().any(|earlier| same(earlier, &items[at])))
 }

@@ -19,7 +19,7 @@ pub(super) fn run(
         );
     }
     let files = whistle_server::site_files(address).map_err(Failure::new)?;
-    // A folder with other contents belongs to somebody: do not mix anything into it.
+    // A folder with other contents may belong to something else, so do not add files to it.
     let earlier = earlier_site(folder);
     let taken = folder.read_dir().is_ok_and(|mut entries| entries.next().is_some());
     if taken && earlier.is_none() {
@@ -57,8 +57,8 @@ fn is_address(text: &str) -> bool {
     })
 }
 
-/// Lists the files of an earlier site that have a hash in their name and so are not overwritten; `None` if there is no
-/// earlier site. Its service worker knows them.
+/// Lists an earlier site's files with a hash in their name, which would not be overwritten; `None` if there is no
+/// earlier site. The list comes from its service worker.
 fn earlier_site(folder: &Path) -> Option<Vec<String>> {
     if !folder.join("games.json").exists() {
         return None;

@@ -12,11 +12,11 @@ use super::report::JsonArg;
 use crate::failure::Failure;
 use crate::source::read_journal;
 
-/// What was found out about a file.
+/// The result of validating a file.
 enum Verdict {
-    /// Every entry is legal, and the ending is right.
+    /// Every entry is legal, and the result is correct.
     Ok(Checked),
-    /// It is readable, but contradicts the rules or its own ending.
+    /// It is readable, but contradicts the rules or its own result.
     No(JournalError),
 }
 
@@ -105,7 +105,7 @@ fn check(file: &Path) -> Result<Verdict, Failure> {
     }))
 }
 
-/// Tells whether a journal was readable but states something impossible.
+/// Tells whether a journal was readable but describes something impossible.
 fn is_false(error: &JournalError) -> bool {
     let said = matches!(
         error.problem,

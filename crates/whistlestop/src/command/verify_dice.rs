@@ -18,7 +18,7 @@ const HINT: &str = "see docs/play/fair-dice.md for how dice are drawn and checke
 pub(crate) struct VerifyArgs {
     /// Game file, as downloaded from the table
     pub(crate) file: PathBuf,
-    /// What you saved of the table: downloaded from the page, or from the path that `play --connect` prints
+    /// The dice that you saved: downloaded from the page, or at the path that `play --connect` prints
     /// [default: check the game file alone]
     #[arg(long, value_name = "FILE")]
     pub(crate) kept: Option<PathBuf>,
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCod
         Err(problem) => {
             let hint = match problem {
                 VerifyError::KeptOtherTable => {
-                    "give the file that belongs to this table, or leave --kept out"
+                    "use the file that belongs to this table, or leave --kept out"
                 }
                 _ => HINT,
             };

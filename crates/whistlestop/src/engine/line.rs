@@ -1,4 +1,4 @@
-//! Reading lines of any length and content, and writing our own.
+//! Reads lines of any length and content, and writes our own.
 
 use std::io::{self, BufRead, Read as _, Write};
 
@@ -45,7 +45,7 @@ pub(crate) fn write(out: &mut dyn Write, answer: &impl Serialize) -> io::Result<
     out.write_all(&line)
 }
 
-/// Says that a line is not JSON, and where it goes wrong.
+/// Describes why a line is not JSON, and where the error is.
 pub(crate) fn not_json(error: &serde_json::Error) -> String {
     if error.is_eof() {
         "invalid JSON: the line ends too early".to_owned()

@@ -1,6 +1,6 @@
 //! The line protocol: one JSON request per line in, one JSON answer per line out.
 //!
-//! `docs/analyse/engine.md` describes it; its worked session is a test.
+//! `docs/analyse/engine.md` describes it; a test runs its example session.
 
 mod line;
 mod open_table;
@@ -17,7 +17,7 @@ use crate::failure::Failure;
 pub(crate) use line::{Line, not_json, read as read_line, write as write_line};
 use session::Session;
 
-/// The size of the read buffer: enough for the lines of a client that sends many requests before it reads the answers.
+/// The size of the read buffer: enough for a client that sends many requests before it reads the answers.
 const READ_AHEAD: usize = 64 * 1024;
 
 /// Serves one client until it quits or disconnects.

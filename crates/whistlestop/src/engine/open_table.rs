@@ -18,7 +18,7 @@ pub(super) struct OpenTable {
     mode: ChanceMode,
     /// The source of chance outcomes.
     rng: Pcg32,
-    /// The source of randomness for suggestions without a seed: asking for one changes nothing at the table.
+    /// The source of randomness for suggestions without a seed, so that asking for one changes nothing at the table.
     advice: Pcg32,
 }
 
@@ -28,7 +28,7 @@ impl OpenTable {
         OpenTable { table, mode, rng: Pcg32::new(seed, 0), advice: Pcg32::new(seed, 1) }
     }
 
-    /// Copies the table; with a seed, chance at the copy has its own source.
+    /// Copies the table; with a seed, the copy has its own source of chance.
     pub(super) fn copy(&self, seed: Option<u64>) -> OpenTable {
         match seed {
             Some(seed) => OpenTable::new(self.table.clone(), self.mode, seed),
@@ -86,7 +86,7 @@ impl OpenTable {
                 Reply::View(SeenView { view: self.table.view(viewer, true) })
             }
             Command::Events(Events { since, seat }) => {
-                // Counted as a server does for a seat: what others do face down is not counted.
+                // Counted as a server counts for a seat: face-down actions of other seats are not included.
                 let (viewer, own) = (self.viewer(seat)?, seat.into_iter().collect());
                 let events = self.table.events_for(own, since, viewer);
                 Reply::Events(SeenEvents { seq: self.table.seq_for(own), events })
@@ -135,7 +135,7 @@ impl OpenTable {
             | Command::Clone(_)
             | Command::SampleWorld(_)
             | Command::Close(_)
-            | Command::Quit(_) => unreachable!("these are the session's"),
+            | Command::Quit(_) => unreachable!("the session handles these commands"),
         })
     }
 
@@ -192,7 +192,7 @@ impl OpenTable {
     pub(super) fn let_nature_decide(&mut self) {
         if self.mode == ChanceMode::Auto {
             let followed = self.table.follow_nature(Nature::Random(&mut self.rng));
-            followed.expect("nature may do what it draws");
+            followed.expect("a drawn outcome is legal");
         }
     }
 }

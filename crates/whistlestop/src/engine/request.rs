@@ -27,11 +27,14 @@ fn explain_line(line: &str) -> (Value, EngineError) {
     let id = fields.remove("id").unwrap_or_default();
     let known = Command::NAMES;
     let message = match fields.get(Command::TAG).and_then(Value::as_str) {
-        None => format!("\"do\" must say what to do: {}", known.join(", ")),
+        None => format!("\"do\" must name a command: {}", known.join(", ")),
         Some(name) if !known.contains(&name) => {
             let meant = whistle_registry::nearest(name, known.iter().copied());
-            let hint = meant.map_or_else(|| known.join(", "), |m| format!("did you mean {m}?"));
-            format!("nothing is called \"{name}\"; {hint}")
+            let hint = meant.map_or_else(
+                || format!("expected {}", known.join(", ")),
+                |m| format!("did you mean {m}?"),
+            );
+            format!("unknown command \"{name}\"; {hint}")
         }
         Some(_) => explain::<Command>(&Value::Object(fields)),
     };

@@ -86,11 +86,11 @@ fn in_words(phrases: &Phrases, seat: Seat, action: &Json) -> String {
     phrases.tell("action", &action.tree(), Viewer::Seat(seat))
 }
 
-/// Adds what the best few actions are worth, and the reasons for each. As in a hint, the best of them becomes the
-/// suggestion; the bot's own expectations about another action are then dropped.
+/// Adds the values of the best few actions and the reasons for each. As in a hint, the best of them becomes the
+/// suggestion; the bot's own estimates for another action are then dropped.
 pub(super) fn say_why(suggestion: &mut Suggestion, table: &Table, seat: Seat, seed: u64) {
     let judged = hint(table.game(), seat, HINT_SIMULATIONS, seed, &AtomicBool::new(false));
-    suggestion.why = judged.expect("nobody stops it");
+    suggestion.why = judged.expect("the search is never stopped");
     if let Some(best) = suggestion.why.first()
         && best.action != suggestion.action
     {

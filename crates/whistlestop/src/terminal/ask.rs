@@ -1,4 +1,4 @@
-//! Reading lines: from a person, a pipe or a script.
+//! Reads lines from a person, a pipe or a script.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -14,7 +14,7 @@ pub(crate) fn is_person() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Tells whether the terminal can only print line after line.
+/// Tells whether the terminal can only print one line after another.
 pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
 }
@@ -64,7 +64,7 @@ impl Answers {
         Ok(Answers::Script(Script { lines, refused: 0 }))
     }
 
-    /// Notes that the last answer was refused: a person is asked again, a script is wrong.
+    /// Records that the last answer was refused: a person is asked again, but a script is wrong.
     pub(crate) fn refuse(&mut self) {
         if let Answers::Script(script) = self {
             script.refused += 1;
@@ -79,7 +79,7 @@ impl Answers {
         }
     }
 
-    /// Drops what was typed but not entered: it cannot be an answer to the new question.
+    /// Drops text that was typed but not entered, since it cannot answer the new question.
     pub(crate) fn forget(&mut self) {
         if let Answers::Keyboard(editor) = self {
             editor.clear();

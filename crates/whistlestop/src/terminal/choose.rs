@@ -1,4 +1,4 @@
-//! Questions before a game: which game, how many players, continue or start anew.
+//! Questions before a game: which game, how many players, continue or start a new one.
 
 use std::io::Write;
 
@@ -10,9 +10,9 @@ use super::ask::Asked;
 use crate::failure::Failure;
 use crate::words::Phrases;
 
-/// Somebody who can be asked to choose.
+/// A way to ask a person to choose.
 pub(crate) trait Chooser {
-    /// Asks for one of several, counted from 1; `None` if the person leaves.
+    /// Asks for one of several choices, numbered from 1; `None` if the person leaves.
     fn choose(
         &mut self,
         phrases: &Phrases,
@@ -27,7 +27,7 @@ pub(crate) trait Chooser {
         })
     }
 
-    /// Asks for the number of players: each choice is selected by that number and by no other.
+    /// Asks for the number of players; typing that number selects the choice.
     fn choose_seats(
         &mut self,
         phrases: &Phrases,
@@ -64,7 +64,7 @@ pub(crate) struct Question<'a> {
 /// The result of a question.
 pub(crate) enum Chosen {
     This(usize),
-    /// The person leaves.
+    /// The person left.
     Left,
     /// The question is out of date.
     Overtaken,

@@ -8,7 +8,7 @@ use crate::words::Phrases;
 /// The word that begins a gift.
 pub(super) const GIVE: &str = "give";
 
-/// A gift as typed. `whose` is the giver, if it is not the person who was asked.
+/// A gift as typed. `whose` is the giver, if not the person who was asked.
 pub(super) struct TypedGift {
     pub(super) from: Option<Seat>,
     pub(super) gift: Gift,
@@ -36,7 +36,7 @@ impl TypedGift {
     }
 }
 
-/// Reads a number, or a name and returns its seat.
+/// Reads a seat's number, or a name and returns its seat.
 fn number(word: &str, names: &[Option<String>]) -> Option<u8> {
     let called =
         |name: &Option<String>| name.as_ref().is_some_and(|name| name.eq_ignore_ascii_case(word));

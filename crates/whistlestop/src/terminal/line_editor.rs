@@ -1,6 +1,6 @@
-//! Editing a line of text, on a screen or at a prompt.
+//! Edits a line of text, on a screen or at a prompt.
 //!
-//! One implementation for both: crates for prompts cannot edit a field of a screen, and this is all that is needed.
+//! One implementation for both: prompt crates cannot edit a field on a screen, and nothing more is needed.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -10,7 +10,7 @@ pub(crate) struct LineEditor {
     letters: Vec<char>,
     at: usize,
     history: Vec<String>,
-    /// Which entry of the history is shown, and what was typed before.
+    /// Which history entry is shown, and the text typed before.
     recalled: Option<(usize, String)>,
 }
 
@@ -54,7 +54,7 @@ impl LineEditor {
         self.recalled = None;
     }
 
-    /// Handles a key; returns whether it edits.
+    /// Handles a key; returns whether it edited the line.
     pub(crate) fn key(&mut self, key: KeyEvent) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let word = control || key.modifiers.contains(KeyModifiers::ALT);
@@ -102,7 +102,7 @@ impl LineEditor {
         true
     }
 
-    /// Cuts the text from a place to the cursor.
+    /// Cuts the text from a position to the cursor.
     fn cut(&mut self, from: usize) {
         self.letters.drain(from..self.at);
         self.at = from;

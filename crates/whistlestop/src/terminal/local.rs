@@ -36,7 +36,7 @@ pub(crate) struct Local {
     thinking: Vec<PendingAdvice>,
     hint: Option<Pending<HouseHint>>,
     advice: Option<HouseHint>,
-    /// Somebody here pressed after the race was decided, and has not been told yet.
+    /// Somebody here pressed a key after the race was decided and has not been told yet.
     late: bool,
     commands: u64,
     began: Instant,
@@ -59,7 +59,7 @@ impl Local {
         let Seating { people, bots } = seating;
         let chair = |seat| match people.contains(seat) {
             true => Chair::of(&Person::default()),
-            // The session never uses this level: our opponents decide how it plays.
+            // The session never uses this level: our opponents decide how the bots play.
             false => Chair::Bot { level: Level::Conductor, personality: None },
         };
         let fresh = Fresh { id: String::new(), secret: Bytes32([0; 32]) };
@@ -86,7 +86,7 @@ impl Local {
         };
         let (person, look) = (Some(Person::default()), InitialViewer::Later);
         let connect = Input::Connect { connection: CONNECTION, person, since: 0, look };
-        local.tell(connect, None).expect("a table of this process can be looked at");
+        local.tell(connect, None).expect("a local table can be viewed");
         local
     }
 
@@ -103,7 +103,7 @@ impl Local {
     }
 
     fn table(&self) -> &Table {
-        self.session.table().expect("a table of this process has begun")
+        self.session.table().expect("a local table has begun")
     }
 
     fn now(&self, at: Instant) -> Now {
@@ -152,7 +152,7 @@ impl Local {
                 Effect::Answer(answered) => answer = answered.map_err(Box::new),
                 // The people here set the pace.
                 Effect::Persist(_) | Effect::WakeAt(_) => (),
-                // Everything is in memory, and nobody is remote.
+                // Everything is in memory, and all clients are local.
                 Effect::Dismiss { .. }
                 | Effect::Read(_)
                 | Effect::Measure(_)
@@ -165,7 +165,7 @@ impl Local {
         answer
     }
 
-    /// Sends a command for somebody who sits here.
+    /// Sends a command for somebody seated here.
     fn say(
         &mut self,
         message: impl FnOnce(CommandId, u64) -> ClientMessage,
@@ -178,7 +178,7 @@ impl Local {
         self.tell(message, Some(&id))
     }
 
-    /// Lets the next step of the script happen, unless it is for somebody here.
+    /// Carries out the next step of the script, unless it is for somebody here.
     pub(super) fn follow(&mut self) -> Result<(), ActionError> {
         let request = Input::Request { person: Person::default(), request: Request::Follow };
         self.tell(request, None).map_err(ActionError::from)
@@ -192,7 +192,7 @@ impl Local {
         };
         let asked = self.thinking.remove(at).asked.clone();
         let thought = match answer {
-            // Asked again, the replacement bot answers.
+            // The session asks again, and the replacement bot answers.
             Some(Err(why)) => {
                 self.opponents.replace(asked.seat, why);
                 return self.tell(Input::ThoughtsLost, None).is_ok();
@@ -265,7 +265,7 @@ impl Venue for Local {
         people.any(|seat| self.table().gifts_for(Viewer::Seat(seat)).is_some())
     }
 
-    /// `give SEAT COUNT` by the person who was asked, or `give SEAT SEAT COUNT` by somebody else who sits here.
+    /// `give SEAT COUNT` by the person who was asked, or `give SEAT SEAT COUNT` by somebody else seated here.
     fn own_command(
         &mut self,
         line: &str,
@@ -347,7 +347,7 @@ impl Venue for Local {
     }
 
     fn shown(&mut self, now: Instant) {
-        // Nobody is told anything.
+        // Nothing is sent to anybody.
         let _ = self.tell_at(now, Input::Shown, None);
     }
 
@@ -400,7 +400,7 @@ mod tests {
     /// A live table for two in a race, with a clock that moves only on command.
     fn at_a_race(seed: u64) -> (Local, Rc<Cell<Instant>>) {
         let game = GAMES.iter().find(|game| game.without_clock.is_some()).expect("a race");
-        let (option, _) = game.without_clock.expect("it was just there");
+        let (option, _) = game.without_clock.expect("it was there a moment ago");
         let options = [(option.to_owned(), "live".into()), ("look_seconds".to_owned(), 5.into())];
         let table = Table::open(game, 2, &options.into_iter().collect()).expect("a table");
         let bots = PlayerSpec::LevelBot(Effort::Level(Level::Baron));
@@ -411,7 +411,7 @@ mod tests {
         while local.time_left().is_none() {
             let roll = json!({ "kind": "roll" });
             if local.step(true) == Step::Waits && local.time_left().is_none() {
-                local.act(Seat(0), &roll, None).expect("it is one's own roll");
+                local.act(Seat(0), &roll, None).expect("it is the seat's own roll");
             }
         }
         (local, clock)
@@ -441,7 +441,7 @@ mod tests {
         assert!(local.time_left().is_none_or(|left| left == Duration::from_millis(3_500)));
     }
 
-    /// The quickest press wins by the clock, but no press counts as quicker than a person can see.
+    /// The fastest press wins by the clock, but no press counts as faster than a person can see.
     #[test]
     fn the_quickest_hand_wins_by_its_real_time() {
         for (after, counts) in [(20_u64, 100), (250, 250)] {
@@ -449,7 +449,7 @@ mod tests {
             local.shown(clock.get());
             clock.set(clock.get() + Duration::from_millis(after));
             local.act(Seat(0), &json!({ "kind": "grab" }), None).expect("it may be tried");
-            // Nobody is quicker than this: until then somebody else may have been first.
+            // Nobody is faster than this: until then, somebody else may have been first.
             clock.set(clock.get() + Duration::from_millis(80));
             while local.step(true) == Step::Done && times(&local).is_none() {}
             assert_eq!(times(&local).map(|times| times[0].clone()), Some(counts.into()));

@@ -1,4 +1,4 @@
-//! Playing in a terminal: on the whole screen, or line by line.
+//! Playing in a terminal, on the whole screen or line by line.
 //!
 //! Games are played at a [`Venue`]: a table in this process, a real table whose score is kept here, or a table on a
 //! server. Screens and plain lines know nothing else about it.

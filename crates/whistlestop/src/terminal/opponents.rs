@@ -1,4 +1,4 @@
-//! Players on the seats of nobody at this terminal: bots, or other programs.
+//! Players on seats that no person at this terminal plays: bots, or other programs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -39,11 +39,11 @@ pub(super) struct Opponents {
 /// Whether to report that a time limit cut a bot's thinking short, so that the game cannot be repeated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CutShort {
-    /// Not wanted, or already reported.
+    /// Not requested, or already reported.
     Untold,
-    /// It has not happened yet.
+    /// No time limit has influenced a decision yet.
     Listening,
-    /// It has happened and must be reported.
+    /// A time limit has influenced a decision, which must be reported.
     Happened,
 }
 
@@ -63,7 +63,7 @@ impl Opponents {
         self.cut_short = CutShort::Listening;
     }
 
-    /// Notes whether a time limit influenced a decision.
+    /// Records whether a time limit influenced a decision.
     pub(super) fn hear(&mut self, advice: &Advice<Json>) {
         if advice.cut_short && self.cut_short == CutShort::Listening {
             self.cut_short = CutShort::Happened;
@@ -96,13 +96,13 @@ impl Opponents {
                     Ok(game.suggest(seat, &ask(name.effort()).playing(Some(name.policy))))
                 }
                 PlayerSpec::Beginner => Ok(game.beginner(seat, seed).map(Advice::plain)),
-                // It does anything it may, which is what happens without advice. Nobody in a terminal brings a function.
+                // It plays at random, as happens without advice. Terminal players never supply a function.
                 PlayerSpec::Random | PlayerSpec::Function(_) => Ok(None),
             }
         })
     }
 
-    /// Starts a hint by a bot that looks ahead, however weak the opponents are.
+    /// Starts a hint from a bot that looks ahead, however weak the opponents are.
     pub(super) fn advise(&self, table: &Table, asked: AskedBot, seed: u64) -> Pending<HouseHint> {
         let level = match self.player {
             PlayerSpec::LevelBot(Effort::Level(level)) | PlayerSpec::WithTaste(level, _) => {
@@ -116,7 +116,7 @@ impl Opponents {
         })
     }
 
-    /// Notes that the program on a seat failed: a bot plays on for it.
+    /// Records that a seat's program failed: a bot takes over.
     pub(super) fn replace(&mut self, seat: Seat, why: String) {
         self.failed = self.failed.with(seat);
         self.to_tell.push((seat, why));
@@ -166,7 +166,7 @@ impl<T: Send + 'static> Pending<T> {
         Pending { asked, answer, stop }
     }
 
-    /// Returns the answer once it is there; after a panic there is none.
+    /// Returns the answer once it is available; after a panic there is none.
     pub(super) fn answer(&self, wait: bool) -> Option<Option<T>> {
         if wait {
             return Some(self.answer.recv().ok());

@@ -1,7 +1,7 @@
 //! A prompt in a terminal, with line editing.
 //!
-//! Letters typed at the end are echoed one by one and nothing else moves, so that a screen reader says what was typed
-//! and not the whole line.
+//! Letters typed at the end are echoed one by one and nothing else changes, so that a screen reader reads what was
+//! typed and not the whole line.
 
 use std::io::Write;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub(super) fn ask(
     let asked = edit(editor, out, prompt, wanted);
     let restored = disable_raw_mode();
     let overtaken = matches!(asked, Ok(Asked::Overtaken));
-    // A silent prompt that nobody used leaves no trace.
+    // A prompt without a question leaves no trace if nothing was typed.
     if !(overtaken && prompt.is_empty() && editor.is_empty()) {
         writeln!(out)?;
     }
@@ -50,7 +50,7 @@ fn edit(
     prompt: &str,
     wanted: &mut dyn FnMut() -> bool,
 ) -> Result<Asked, Failure> {
-    // What was typed before the question is no answer to it, but the rest of a line already begun is.
+    // Keys typed before the question do not answer it, unless they continue a line already begun.
     while editor.is_empty() && !prompt.is_empty() && event::poll(Duration::ZERO)? {
         if let Event::Key(key) = event::read()? {
             signals(key)?;
@@ -81,7 +81,7 @@ fn edit(
     }
 }
 
-/// Shows the effect of a key: one letter if that is all, otherwise the whole line.
+/// Shows the effect of a key: one letter if nothing else changed, otherwise the whole line.
 fn echo(
     editor: &LineEditor,
     before: &(String, String),
@@ -106,7 +106,7 @@ fn echo(
     Ok(())
 }
 
-/// In raw mode the terminal sends no signals itself.
+/// Raises signals for keys, since a terminal in raw mode does not.
 fn signals(key: KeyEvent) -> Result<(), Failure> {
     if !key.modifiers.contains(KeyModifiers::CONTROL) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The rule that matters at the moment.
+//! The rule that is relevant at the moment.
 
 use whistle_registry::GameEntry;
 
@@ -10,7 +10,7 @@ use crate::command::paragraph;
 pub(crate) struct Rulebook {
     entry: &'static GameEntry,
     rules: &'static str,
-    /// The rule of the last refusal.
+    /// The rule behind the last refusal.
     refused: Option<String>,
 }
 
@@ -25,12 +25,12 @@ impl Rulebook {
         self.rules
     }
 
-    /// Remembers the rule of a refusal until the next action.
+    /// Remembers the rule behind a refusal until the next action.
     pub(crate) fn note(&mut self, rule: Option<String>) {
         self.refused = rule;
     }
 
-    /// Returns the rule that matters: that of the last refusal, otherwise that of the current choice.
+    /// Returns the relevant rule: the one behind the last refusal, otherwise that of the current choice.
     pub(crate) fn rule(&self, choice: Option<&Choice>) -> Option<&str> {
         self.refused.as_deref().or_else(|| self.rule_of(choice?.kind()?))
     }

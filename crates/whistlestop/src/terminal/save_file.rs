@@ -1,4 +1,4 @@
-//! Saving a game, so that nothing is lost.
+//! Saves games, so that nothing is lost.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::source::write_text;
 use crate::words::Phrases;
 
-/// Who plays which seat.
+/// The players of the seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seating {
     /// The seats of people.
@@ -21,7 +21,7 @@ pub(crate) struct Seating {
 }
 
 impl Seating {
-    /// The field of a game file that holds it; other readers ignore it.
+    /// The field of a game file that stores it; other readers ignore it.
     pub(crate) const FIELD: &str = "seating";
 
     pub(crate) fn to_json(&self) -> Json {

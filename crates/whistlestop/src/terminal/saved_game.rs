@@ -80,7 +80,7 @@ pub(crate) fn named(file: &Path) -> Result<Option<Kept>, Failure> {
     let kept = read(file)?;
     if matches!(kept, Kept::Table(_)) && kept.is_over() {
         let file = file.display();
-        return Err(Failure::new(format_args!("{file} holds a game that is finished")).hint(
+        return Err(Failure::new(format_args!("the game in {file} is finished")).hint(
             format_args!(
                 "`whistlestop replay {file}` shows it; choose another file for a new game"
             ),
@@ -89,7 +89,7 @@ pub(crate) fn named(file: &Path) -> Result<Option<Kept>, Failure> {
     Ok(Some(kept))
 }
 
-/// What the user wants, given unfinished games.
+/// The user's choice, given unfinished games.
 pub(crate) enum Wish {
     GoOn(Box<Kept>, PathBuf),
     /// A new game, and where to save it, if anywhere.

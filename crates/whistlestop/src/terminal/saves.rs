@@ -1,4 +1,4 @@
-//! The games saved under default names, several of each kind.
+//! Games saved under default names, several of each kind.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -8,7 +8,7 @@ use whistle_core::Words as _;
 use super::save_file::state_folder;
 use crate::words::Phrases;
 
-/// More than anybody keeps of one kind.
+/// The maximum number of saved games of one kind: more than anybody keeps.
 const MOST: usize = 999;
 
 /// Where games of one kind are saved: `NAME.json`, `NAME-2.json` and so on.
@@ -39,7 +39,7 @@ impl Saves {
         places.into_iter().map(|(_, place)| place).collect()
     }
 
-    /// Finds a place for a new game: the first that is free, or holds a game that is `over`.
+    /// Finds a place for a new game: the first one that is free or contains a game that is `over`.
     pub(crate) fn free(&self, over: impl Fn(&Path) -> bool) -> Option<PathBuf> {
         let mut places = (1..=MOST).map(|number| self.place(number));
         places.find(|place| !place.exists() || over(place))

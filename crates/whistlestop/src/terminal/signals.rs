@@ -1,4 +1,4 @@
-//! Signals to end: Ctrl-C, a closed terminal, a shutdown.
+//! Signals that end the program: Ctrl-C, a closed terminal, a shutdown.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,11 +10,11 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 pub(crate) const INTERRUPTED: u8 = 130;
 
 /// How long the screens have to end cleanly. When a terminal is gone, reading its keys may never return; the game was
-/// saved after the last move, so nothing is lost by not waiting.
+/// saved after the last move, so nothing is lost by exiting.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Listens for signals. At the first one `then` is called and the flag is set; at the second, or if nothing reacts to
-/// the first, the program ends at once.
+/// Listens for signals. At the first signal, `then` is called and the flag is set; at the second, or if nothing reacts
+/// to the first, the program exits at once.
 pub(crate) fn listen(then: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
     let wished = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&wished);
@@ -31,7 +31,7 @@ pub(crate) fn listen(then: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
             flag.store(true, Ordering::SeqCst);
             then();
             let again = next(&mut interrupt, &mut end, &mut hangup);
-            // In both cases it is time to end.
+            // In both cases the program must exit.
             let _ = tokio::time::timeout(GRACE, again).await;
             super::screen::close();
             std::process::exit(i32::from(INTERRUPTED));

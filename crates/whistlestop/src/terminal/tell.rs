@@ -1,4 +1,4 @@
-//! Events in words.
+//! Describes events in words.
 
 use whistle_core::{Seat, Viewer, Words as _};
 use whistle_table::{Clause, SeenRecord};

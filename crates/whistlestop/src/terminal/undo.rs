@@ -1,4 +1,4 @@
-//! Undo, the same on a screen and line by line.
+//! Undo, shared by the screen and line-by-line play.
 
 use whistle_core::Seat;
 

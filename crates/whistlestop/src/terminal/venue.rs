@@ -54,7 +54,7 @@ pub(crate) trait Venue {
         })
     }
 
-    /// Returns what everybody can see, if there is anything yet: for the names of things.
+    /// Returns the public view, if there is one yet; it provides the names of things.
     fn look(&self) -> Value;
 
     /// Lists a seat's choices in words.
@@ -84,7 +84,7 @@ pub(crate) trait Venue {
         false
     }
 
-    /// Advances the table by one step without the people here; does not block unless told to.
+    /// Advances the table by one step without input from the people here; does not block unless told to.
     fn step(&mut self, wait: bool) -> Step;
 
     /// Asks a bot for a hint; `hint` returns the answer later.
@@ -109,7 +109,7 @@ pub(crate) trait Venue {
         Ok(())
     }
 
-    /// Tells whether the people here can give each other something.
+    /// Tells whether the people here can make gifts.
     fn has_gifts(&self) -> bool {
         false
     }
@@ -119,7 +119,7 @@ pub(crate) trait Venue {
         false
     }
 
-    /// Handles commands other than moves, such as talk; returns the answer, or `None` if the line is no such command.
+    /// Handles commands other than moves, such as talk; returns the answer, or `None` for any other line.
     fn own_command(
         &mut self,
         _line: &str,
@@ -129,7 +129,7 @@ pub(crate) trait Venue {
         None
     }
 
-    /// The choices of the next player have just been shown; in a race the clock starts.
+    /// Called when the next player's choices have just been shown; in a race, the clock starts.
     fn shown(&mut self, _now: Instant) {}
 
     /// Returns how much time is left to choose, while a clock runs.
@@ -142,12 +142,12 @@ pub(crate) trait Venue {
         Vec::new()
     }
 
-    /// Says where to return to, if the table is elsewhere.
+    /// Returns the address for coming back, if the table is elsewhere.
     fn place(&self, _phrases: &Phrases) -> Option<String> {
         None
     }
 
-    /// Downloads and saves the game file of a game played elsewhere, once it is over; says where.
+    /// Once a game played elsewhere is over, downloads and saves its game file; returns a message saying where.
     fn fetch_record(&mut self, _phrases: &Phrases) -> Option<String> {
         None
     }
@@ -166,15 +166,15 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// Returns the kind of its action; commands that are no actions have none.
+    /// Returns the kind of its action; `None` for commands other than actions.
     pub(crate) fn kind(&self) -> Option<&str> {
         self.action.get("kind").and_then(Value::as_str)
     }
 
-    /// Tells whether all of these words, or beginnings of words, occur in it.
+    /// Tells whether all of these words, or beginnings of words, occur in the choice.
     pub(crate) fn fits(&self, words: &str) -> bool {
         let own = self.words.to_lowercase();
-        // Ignore what the board prints behind a name, such as a value: `8·30` is 8.
+        // Ignore anything that the board prints after a name, such as a value: `8·30` is 8.
         let mut words = words.split_whitespace().map(|word| word.split('·').next().unwrap_or(word));
         words.all(|word| own.contains(&word.to_lowercase()))
     }
@@ -228,16 +228,16 @@ impl From<ActError> for ActionError {
     }
 }
 
-/// What a table did when it was asked to advance.
+/// The result of asking a table to advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Something happened.
     Done,
     /// A bot is thinking.
     Thinks(Seat),
-    /// It waits for somebody here.
+    /// The table is waiting for somebody here.
     Waits,
-    /// It waits for somebody elsewhere.
+    /// The table is waiting for somebody elsewhere.
     Elsewhere,
     /// The game is over.
     Over,

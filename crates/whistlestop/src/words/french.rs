@@ -19,8 +19,8 @@ pub(super) fn teach(bundle: &mut FluentBundle<FluentResource>) {
     }
 }
 
-/// `de Bruno`, `d'Anna`. There is elision before a mute h but not before an aspirated one; before `a`, h is mostly
-/// aspirated. A y counts before a consonant.
+/// `de Bruno`, `d'Anna`. Elision occurs before a mute h but not before an aspirated one; before `a`, h is mostly
+/// aspirated. A y counts as a vowel before a consonant.
 fn de(word: &str) -> String {
     let mut letters = word.chars().flat_map(char::to_lowercase);
     let (first, second) = (letters.next().unwrap_or_default(), letters.next().unwrap_or_default());

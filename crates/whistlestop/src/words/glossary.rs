@@ -1,4 +1,4 @@
-//! One word per concept: messages and command-line help must keep to the glossary in `locales/README.md`.
+//! One term per concept: messages and command-line help must follow the glossary in `locales/README.md`.
 
 use std::collections::BTreeMap;
 
@@ -104,6 +104,15 @@ fn messages_use_the_terms_of_the_glossary_and_no_retired_ones() {
                 });
                 assert!(said, "{lang}/{file} {id} should say {:?}: {text}", row.terms);
             }
+        }
+    }
+}
+
+#[test]
+fn apostrophes_are_curly() {
+    for (file, all) in ["en", "fr"].into_iter().flat_map(sources) {
+        for (id, text) in all {
+            assert!(!text.contains('\''), "{file} {id}: {text}");
         }
     }
 }

@@ -19,13 +19,13 @@ fn ids(source: &str) -> BTreeSet<String> {
     for entry in resource.entries() {
         if let fluent_syntax::ast::Entry::Message(message) = entry {
             let name = message.id.name;
-            assert!(ids.insert(name.to_owned()), "{name} is written twice");
+            assert!(ids.insert(name.to_owned()), "{name} is defined twice");
         }
     }
     ids
 }
 
-/// The ids of a game that begin with a word, without that word.
+/// A game's message ids that begin with a prefix, without the prefix.
 fn ids_after(game: &GameEntry, beginning: &str) -> BTreeSet<String> {
     let all = ids(&words_of(game)[0].messages);
     let found = all.iter().filter_map(|id| id.strip_prefix(beginning));
@@ -53,7 +53,7 @@ fn words_of(game: &GameEntry) -> &'static [GameWords] {
 }
 
 fn ours(lang: &str, name: &str) -> String {
-    whistle_words::messages(lang, name).expect("the words are here")
+    whistle_words::messages(lang, name).expect("the locales are here")
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn every_personality_has_words_and_nothing_else_has() {
     }
 }
 
-/// The reasons common to all games have shared messages.
+/// Reasons common to all games have shared messages.
 #[test]
 fn every_shared_reason_has_words_and_nothing_else_has() {
     let (seat, rule) = (Seat(7), "TR-1");
@@ -194,7 +194,7 @@ fn every_shared_reason_has_words_and_nothing_else_has() {
         let phrases = Phrases::new(&GAMES[0], lang);
         for reason in &reasons {
             let told = phrases.tell("refusal", reason, Viewer::Spectator);
-            assert_ne!(told, reason.to_string(), "it has words");
+            assert_ne!(told, reason.to_string(), "it has a message");
         }
         let told = phrases.tell("refusal", &reasons[3], Viewer::Spectator);
         assert!(told.contains("no die shows seven"), "{told}");
@@ -256,7 +256,7 @@ fn everything_that_is_counted_has_words_and_nothing_else_has() {
     }
 }
 
-/// Messages that record which ids are asked for.
+/// Messages that record which ids are requested.
 struct NotingWords<'a>(&'a Phrases, RefCell<BTreeSet<String>>);
 
 impl Words for NotingWords<'_> {
@@ -310,13 +310,14 @@ fn recorded_games_can_be_told_and_drawn() {
             let asked = asked.iter().filter_map(|id| id.strip_prefix(beginning));
             let asked: BTreeSet<String> = asked.map(str::to_owned).collect();
             let there = ids_after(game, beginning);
-            assert_eq!(asked, there, "{}: {beginning} that are said, and there are", game.meta.id);
+            assert_eq!(asked, there, "{}: {beginning} used and defined", game.meta.id);
         }
     }
     assert!(too_tall.is_empty(), "{}", too_tall.join("\n\n"));
 }
 
-/// The most rows that a board has in the longest recorded games; the smallest screen shows 16, and the rest scrolls.
+/// The most rows that a board has in the longest recorded games; the smallest screen shows 16, and the others are
+/// scrolled.
 const BOARD_ROWS: usize = 20;
 
 /// Draws and describes a game at every step, as the next player sees it; returns the tallest drawing.

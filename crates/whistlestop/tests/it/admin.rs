@@ -69,7 +69,7 @@ pub(crate) fn forget(launch: &Launch) {
     let _ = std::fs::remove_dir_all(&launch.folder);
 }
 
-/// Tries everything that can be done to tables, on a running server if `running` is set.
+/// Tries all operator actions on tables, on a running server if `running` is set.
 async fn looks_after_tables(launch: &Launch) {
     let running = launch.start().await.expect("it serves");
     let me = Browser::arrive(&running.host).await;
@@ -91,7 +91,7 @@ async fn looks_after_tables(launch: &Launch) {
     let text = done(launch, &["list", "tables", "--status", "waiting"]);
     assert!(text.starts_with("table") && text.contains("Red, open, open"), "{text}");
 
-    // Everybody at a closed table is told, and can do nothing more there.
+    // Everybody at a closed table is informed, and can do nothing more there.
     let mut socket = me.connect(&to_be_closed, 0).await;
     socket.hear_kind("hello").await;
     let said = done(launch, &["close", &to_be_closed, "--reason", "a test of  patience"]);
@@ -108,7 +108,7 @@ async fn looks_after_tables(launch: &Launch) {
     assert!(message.contains("a test of patience"), "{message}");
     assert_eq!(me.get(&format!("/api/tables/{to_be_closed}/journal")).await.status, 200);
     let again = admin(launch, &["close", &to_be_closed]);
-    assert!(again.code == 2 && again.err.contains("closed already"), "{}", again.err);
+    assert!(again.code == 2 && again.err.contains("already closed"), "{}", again.err);
 
     exports(launch, &waiting, &playing, &over);
     running.stop().await;
@@ -169,7 +169,7 @@ fn exports_a_finished_one(launch: &Launch, over: &str) {
     assert!(again.code == 2 && again.err.contains("record.json"), "{}", again.err);
 }
 
-/// Only the requested tables are deleted, and none that is open.
+/// Only the requested tables are deleted, and no open ones.
 async fn prunes(launch: &Launch, me: &Browser, over: &str) {
     let fresh = wait_for_table(me).await;
     let watched = wait_for_table(me).await;
@@ -234,7 +234,7 @@ async fn looks_after_people(launch: &Launch) {
     let bad = admin(launch, &["rename", &other_id, " "]);
     assert!(bad.code == 2 && bad.err.contains("1 to 32"), "{}", bad.err);
 
-    // A banned person is disconnected everywhere, and told until when and why.
+    // A banned person is disconnected everywhere, and told the end and the reason of the ban.
     let table = wait_for_table(&other).await;
     let (mut mine, mut theirs) = (me.connect(&table, 0).await, other.connect(&table, 0).await);
     mine.hear_kind("hello").await;
@@ -331,7 +331,7 @@ fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).expect("it is there").permissions().mode() & 0o777
 }
 
-/// The socket of a server that was killed is noticed and replaced.
+/// The socket of a killed server is detected and replaced.
 #[tokio::test]
 async fn the_socket_is_its_owners_only_and_a_dead_ones_is_noticed() {
     let launch = launch("admin-socket", None);
@@ -350,7 +350,7 @@ async fn the_socket_is_its_owners_only_and_a_dead_ones_is_noticed() {
     assert!(!socket.exists(), "a server that ends takes it along");
     assert_eq!(listed(&launch, &["list", "bans"])[0]["subject"], "192.0.2.1/32");
 
-    // A socket is never confused with another server's, and nothing else is removed.
+    // Another server's socket is never taken over, and no other file is removed.
     let other = launch_beside(&launch);
     let running = launch.start().await.expect("it serves");
     let without = other.start().await.expect("its tables matter more");
@@ -398,7 +398,7 @@ async fn many_can_do_it_at_once() {
     forget(&launch);
 }
 
-/// Exit code 1 if there is no such thing, 2 for invalid requests; always with a message.
+/// Exit code 1 if the target does not exist, 2 for invalid requests; always with a message.
 #[tokio::test]
 async fn what_makes_no_sense_is_said_in_words() {
     let launch = launch("admin-words", None);

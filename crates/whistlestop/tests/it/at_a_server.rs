@@ -92,7 +92,7 @@ fn people_at_the_table_are_called_by_their_names() {
     assert!(log.contains("At the table: Seat 0 You, Seat 1 Red, Seat 2 a bot."), "{log}");
 }
 
-/// A finished game of a server is saved as a file that other commands accept.
+/// A finished game on a server is saved as a file that other commands accept.
 #[test]
 fn a_servers_game_is_fetched_and_reviewed() {
     let folder = Folder::new("fetched");

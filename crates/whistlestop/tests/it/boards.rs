@@ -41,7 +41,7 @@ fn a_game_on_a_board_of_ones_own_is_recorded_and_checked_without_the_file() {
             let file = file.unwrap().path().display().to_string();
             assert_eq!(run(&["validate", &file]).code, 0);
             let told = out_of(&["replay", &file]);
-            // Everything has its name on that board.
+            // The output uses the board's own names.
             assert!(!told.contains("station-") && !told.contains("station 1"), "{told}");
         }
     }

@@ -1,4 +1,4 @@
-//! The purpose of each command.
+//! What each command is for.
 
 use serde_json::Value;
 
@@ -63,7 +63,7 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
 #[test]
 fn a_simulation_tells_people_the_same() {
     let text = out_of(&["simulate", &first_game(), "--games", "500", "--seed", "1"]);
-    for part in ["500 games", "random on all seats", "first player", "95%", "Ended by: all hands"] {
+    for part in ["500 games", "random in all seats", "first player", "95%", "Ended by: all hands"] {
         assert!(text.contains(part), "{part}: {text}");
     }
 }

@@ -5,9 +5,10 @@ use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use whistle_harness::browser::PATIENCE;
 
 use crate::run::{Folder, complaint_of, games, program, run};
-use crate::server::{PATIENCE, Server};
+use crate::server::Server;
 use crate::terminal::pty::Pty;
 
 /// A server, and a person that it knows by a cookie.
@@ -37,7 +38,7 @@ impl Guest {
         serde_json::from_str(&self.ask_text(method, path, body)).expect("JSON")
     }
 
-    /// Waits until somebody sits on a seat and is bound to their part of the dice.
+    /// Waits until a seat is taken and its person has committed to the dice.
     fn until_seated(&self, table: &str, seat: usize, player: &mut Child) {
         while self.ask("GET", table, &Value::Null)["seats"][seat]["dice"].is_null() {
             assert!(player.try_wait().expect("it runs").is_none(), "it waits at the table");
@@ -53,12 +54,12 @@ impl Guest {
     }
 }
 
-/// Joins a table of a game, waits until the host starts, and plays first choices to the end; returns the output, and
-/// the table.
+/// Joins a table of a game, waits until the host starts, and plays first choices to the end; returns the output and the
+/// table.
 pub(crate) fn play(guest: &Guest, folder: &Folder, game: &Value) -> (String, String) {
     let id = game["id"].as_str().unwrap();
     let seats = game["seats"]["min"].as_u64().unwrap() as usize;
-    // Decisive bots, because a seat that always takes the first choice achieves little.
+    // Strong bots, because a seat that always takes the first choice achieves little.
     let mut seating = vec!["bot:conductor"; seats];
     seating[0] = "open";
     let order = json!({ "game": id, "seats": seats, "seating": seating });
@@ -137,7 +138,7 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     assert_eq!(plain.code, 0);
     assert!(plain.out.contains("it cannot be checked whether"), "{}", plain.out);
     assert!(plain.out.contains(kept["head"].as_str().expect("a head")), "{}", plain.out);
-    // The answer is no if another head was saved, or the number was replaced.
+    // The answer is no if a different fingerprint was saved, or the number was replaced.
     let head = kept["head"].as_str().expect("a head");
     let other = folder.write("other.json", text.replace(head, &"ab".repeat(32)));
     let no = run(&["verify-dice", &file, "--kept", &other]);
@@ -146,7 +147,7 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     let forged = folder.write("forged.json", record.replace(number, &"ab".repeat(32)));
     let no = run(&["verify-dice", &forged]);
     assert_eq!(no.code, 1, "{}{}", no.out, no.err);
-    assert!(no.out.contains("number of seat 0"), "{}", no.out);
+    assert!(no.out.contains("seat 0's random number"), "{}", no.out);
     let (yes, no) =
         (run(&["verify-dice", &file, "--json"]), run(&["verify-dice", &forged, "--json"]));
     let fair = |text: &str| serde_json::from_str::<Value>(text).expect("JSON")["fair"].clone();
@@ -165,7 +166,7 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     for word in [number, secret] {
         let found = log.windows(word.len()).any(|piece| piece == word.as_bytes());
         assert!(!found, "a number stands in the log");
-        // Nor as a list of bytes, which is how a library might log a frame.
+        // Nor as a list of bytes, as a library might log a frame.
         let inside: String = word.bytes().map(|byte| format!("{byte:02x}")).collect();
         let found = log.windows(inside.len()).any(|piece| piece == inside.as_bytes());
         assert!(!found, "a number stands in the log, as bytes");
@@ -180,7 +181,7 @@ struct TlsFront {
 }
 
 impl TlsFront {
-    /// Starts it in front of a server, on a port that is already bound.
+    /// Starts the proxy in front of a server, on a port that is already bound.
     fn before(server: &Server, folder: &Folder, listener: std::net::TcpListener) -> TlsFront {
         use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
         use tokio_rustls::rustls;
@@ -309,7 +310,7 @@ fn whoever_plays_on_the_screen_can_talk() {
     assert_eq!(table.ended(), 130);
 }
 
-/// The invite link is enough. A full table says so, and latecomers watch.
+/// An invite link is enough. A full table says that it is full, and latecomers watch.
 #[test]
 fn the_link_is_enough_and_a_full_table_says_so() {
     let folder = Folder::new("connect-link");
@@ -353,7 +354,7 @@ fn the_link_is_enough_and_a_full_table_says_so() {
     }
 }
 
-/// A spectator, who was told why.
+/// A spectator who was told why they are watching.
 struct Watcher {
     child: std::process::Child,
     told: std::thread::JoinHandle<String>,
@@ -371,7 +372,7 @@ impl Watcher {
                 let is_said = line == words;
                 told += &(line + "\n");
                 if is_said {
-                    // Only one waiter can have it.
+                    // Only one thread can wait for it.
                     let _ = heard.send(());
                 }
             }
@@ -443,7 +444,7 @@ fn a_live_race_at_a_server_shows_its_clock() {
         let bar = screen.lines().next()?.trim_end().strip_suffix(" s")?;
         bar.rsplit(' ').next()?.parse::<u64>().ok()
     };
-    // Rolls when possible, until there is a race; if a bot is quicker, there will be another.
+    // Rolls when possible, until there is a race; if a bot is faster, there will be another.
     loop {
         let screen = table.until("a choice", |screen| screen.contains("▸"));
         if !screen.contains("Grab!") {

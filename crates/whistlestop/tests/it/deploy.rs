@@ -1,4 +1,4 @@
-//! The files in `deploy/` are started as written, without containers: the same commands with other addresses.
+//! The files in `deploy/` are used as written, but without containers: the same commands with other addresses.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn list(text: &str, word: &str) -> Vec<String> {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Replaces words that must occur.
+/// Replaces text that must occur.
 fn with(text: &str, changes: &[(&str, &str)]) -> String {
     changes.iter().fold(text.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "{from} is not in {text}");
@@ -71,8 +71,8 @@ fn the_image_starts_with_what_it_says() {
     server.stop();
 }
 
-/// The three servers of `compose.yaml`, its database and its NATS; the dashboard uses existing metrics, and the proxy
-/// knows the servers.
+/// Starts the three servers of `compose.yaml`, its database and its NATS; the dashboard uses existing metrics, and the
+/// proxy knows the servers.
 #[test]
 fn three_servers_start_with_what_compose_says() {
     let (compose, settings) = (file("compose.yaml"), file("whistlestop.toml"));

@@ -1,6 +1,6 @@
-//! The documents show what the program shows. (`xtask` tests their links.)
+//! The documents show the program's actual output. (`xtask` tests their links.)
 //!
-//! `UPDATE_SNAPSHOTS=1` writes the screens and the transcript anew, where a difference is meant.
+//! `UPDATE_SNAPSHOTS=1` rewrites the screens and the transcript when a difference is intended.
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ fn compare_block(document: &str, line: &str, wanted: &str) {
     assert_eq!(
         &text[from..to],
         wanted,
-        "{document}, {line} UPDATE_SNAPSHOTS=1 writes it anew, if this is meant"
+        "{document}, {line} UPDATE_SNAPSHOTS=1 rewrites it if the change is intended"
     );
 }
 
@@ -42,7 +42,7 @@ fn the_screens_in_the_document_are_those_that_tests_compare() {
     for game in games() {
         let (id, title) = (game["id"].as_str().unwrap(), game["title"].as_str().unwrap());
         let kept = format!("{}/tests/screens/{id}-en-80x24.txt", env!("CARGO_MANIFEST_DIR"));
-        // A newly generated game has none.
+        // A newly generated game has no screens.
         if Path::new(&kept).exists() {
             compare_block("docs/play/terminal.md", &format!("{title}:"), &read(Path::new(&kept)));
             shown += 1;
@@ -51,7 +51,7 @@ fn the_screens_in_the_document_are_those_that_tests_compare() {
     assert!(shown >= 4, "{shown}");
 }
 
-/// The input of somebody who plays ten choices, with numbers, words, questions and a mistake, and leaves at the
+/// The input of a person who makes ten choices, with numbers, words, questions and a mistake, and leaves at the
 /// eleventh.
 const TYPED: [&str; 15] = [
     "nyc 10",

@@ -238,7 +238,7 @@ fn tables_of_different_names_know_nothing_of_each_other() {
     assert_eq!(engine.ask(&json!({"do": "step", "table": "one"})), first);
 }
 
-/// A copy continues like the original, including its past and its luck; with a seed its luck differs.
+/// A copy continues like the original, including its history and its luck; with a seed, its luck differs.
 #[test]
 fn a_copy_is_the_same_table_until_somebody_acts() {
     fn play_on(engine: &mut Live, table: &str) -> Value {

@@ -1,4 +1,4 @@
-//! What an engine's client learns that looks at one seat's data.
+//! What an engine client can learn from one seat's data.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ fn events_beside(kept: usize) -> Vec<Value> {
     talk(&lines).split_off(at)
 }
 
-/// TT-2: until all are done, nobody learns how many another keeps.
+/// TT-2: until all seats have chosen, nobody learns how many tickets another seat keeps.
 #[test]
 fn events_count_as_their_seat_does() {
     let [few, many] = [events_beside(1), events_beside(4)];
@@ -38,7 +38,7 @@ fn events_count_as_their_seat_does() {
     assert_eq!(few[..3], many[..3]);
 }
 
-/// WR-10: the last one to believe a grab learns whether it was right, and cannot call it afterwards.
+/// WR-10: the last seat to believe a grab learns whether it was right, and cannot challenge it afterwards.
 #[test]
 fn whoever_believed_a_grab_cannot_look_and_call_it() {
     let dice = |first: &str, second: &str| json!({"kind": "roll_colours", "first": first, "second": second});

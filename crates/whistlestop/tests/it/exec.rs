@@ -101,16 +101,16 @@ fn a_program_gets_its_own_view_and_choices_only() {
 fn what_is_no_answer_is_shown() {
     let folder = Folder::new("exec-nonsense");
     let script = "while read -r line; do echo 'choo choo'; done";
-    assert!(complaint(&folder, script, &[]).contains("makes no sense: choo choo"));
+    assert!(complaint(&folder, script, &[]).contains("invalid answer: choo choo"));
     let script = "while read -r line; do echo '{\"id\":1}'; done";
     let said = complaint(&folder, script, &[]);
-    assert!(said.contains("makes no sense: it has no `action`"), "{said}");
+    assert!(said.contains("invalid answer: it has no `action`"), "{said}");
     let script = "while read -r line; do echo '{\"id\":99,\"action\":{}}'; done";
     let said = complaint(&folder, script, &[]);
-    assert!(said.contains("makes no sense: its `id` is 99, and the decision's is 1"), "{said}");
+    assert!(said.contains("invalid answer: its `id` is 99, but the decision's is 1"), "{said}");
     let script = "while read -r line; do echo '{\"action\":{}}'; done";
     let said = complaint(&folder, script, &[]);
-    assert!(said.contains("makes no sense: it has no `id`, and the decision's is 1"), "{said}");
+    assert!(said.contains("invalid answer: it has no `id`, but the decision's is 1"), "{said}");
     let script = "while read -r line; do echo '{\"error\":{\"message\":\"no steam\"}}'; done";
     assert!(complaint(&folder, script, &[]).contains("complains: no steam"));
 }
@@ -121,7 +121,7 @@ fn an_illegal_move_is_shown() {
     let answer = r#"{"id":1,"action":{"kind":"place_locomotive","company":"bo"}}"#;
     let script = format!("while read -r line; do echo '{answer}'; done");
     let said = complaint(&folder, &script, &[]);
-    assert!(said.contains("may not") && said.contains("place_locomotive"), "{said}");
+    assert!(said.contains("illegal action") && said.contains("place_locomotive"), "{said}");
 }
 
 #[test]

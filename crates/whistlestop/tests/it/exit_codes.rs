@@ -49,7 +49,7 @@ fn verify_does_not_say_no_of_a_record_without_proof() {
     assert_eq!(run(&["verify-dice", &recorded(&folder)]).code, 2);
 }
 
-/// A script that continues after a refused answer has played another game than intended.
+/// A script that continues after a refused answer has played a different game than intended.
 #[test]
 fn a_script_whose_answers_are_refused_ends_with_1() {
     let folder = Folder::new("exit-script");

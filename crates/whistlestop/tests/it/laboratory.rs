@@ -79,7 +79,7 @@ fn results_are_told_less_luck_where_that_is_asked_for() {
         for told in one[list].as_array_mut().unwrap() {
             let adjusted = told.as_object_mut().unwrap().remove("adjusted").expect("less luck");
             let rate = |of: &str| adjusted[of]["rate"].as_f64().unwrap();
-            // Both players have sat in both places, so the luck of the deal is already gone.
+            // Both players have sat in both places, so the luck of the deal already cancels out.
             assert!((rate("won") - rate("plain")).abs() < 1e-4, "{adjusted}");
             assert!(adjusted["worth"].as_f64() > Some(0.0), "{adjusted}");
             assert!((0.0..=1.0).contains(&rate("plain")), "{adjusted}");
@@ -179,7 +179,7 @@ fn an_interrupted_run_goes_on_to_the_same_end() {
             .spawn()
             .unwrap();
         let before = std::fs::read(&checkpoint).ok();
-        // Until it has written something new, or is done.
+        // Until it has written new progress, or is done.
         while child.try_wait().unwrap().is_none() {
             if std::fs::read(&checkpoint).ok() != before {
                 child.kill().unwrap();
@@ -307,7 +307,7 @@ fn what_cannot_be_played_is_refused_in_words() {
     let ladder = |players| ["ladder", &game, "--players", players];
     refused(&ladder("baron"), "at least two");
     refused(&ladder("porter,porter"), "named twice");
-    refused(&ladder("porter,grandmaster"), "`grandmaster` is no player");
+    refused(&ladder("porter,grandmaster"), "`grandmaster` is not a player");
     refused(&["ladder", &game, "--players", "random,porter", "--games", "0"], "no games");
     refused(&["ladder", "chess", "--players", "random,porter"], "chess");
     refused(&["simulate", &game, "--players", "random,porter"], "do not match");
@@ -318,7 +318,7 @@ fn what_cannot_be_played_is_refused_in_words() {
     refused(&["simulate", &game, "--seats", "3,9"], "not 9");
 }
 
-/// The weakest level is better than random in every game, with certainty.
+/// The weakest level is better than random play in every game, beyond doubt.
 #[test]
 fn the_porter_is_clearly_above_random_in_every_game() {
     for (game, games) in [

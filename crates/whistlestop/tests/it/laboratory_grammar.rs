@@ -52,7 +52,7 @@ fn results_go_where_they_are_sent_in_every_command() {
     );
 }
 
-/// The same thing has the same name in all reports.
+/// A quantity has the same name in all reports.
 #[test]
 fn reports_have_the_same_names_for_the_same_things() {
     let game = first_game();
@@ -211,11 +211,11 @@ fn a_checkpoint_is_extended_with_more_games() {
     let fewer = ladder("30", &kept);
     assert_eq!(fewer.code, 2);
     assert!(
-        fewer.err.contains("has 90 games already") && fewer.err.contains("--games"),
+        fewer.err.contains("already has 90 games") && fewer.err.contains("--games"),
         "{}",
         fewer.err
     );
-    // The first games are not in another file.
+    // The first games are in no other file.
     let other = ladder("120", &["--checkpoint", &checkpoint, "--games-to", &folder.path("other")]);
     assert_eq!(other.code, 2, "{}", other.out);
     let short = folder.write("short", "{}\n");
@@ -248,7 +248,7 @@ fn a_board_and_options_are_taken_by_every_command() {
     }
 }
 
-/// Nothing is in another language than requested.
+/// All output is in the requested language.
 #[test]
 fn a_simulation_is_whole_in_french() {
     let english = [
@@ -279,7 +279,7 @@ fn a_simulation_is_whole_in_french() {
         let text = out_of(&[&words[..], &["--seats", &seats]].concat());
         let html = out_of(&[&words[..], &["--html"]].concat());
         assert!(html.contains("<html lang=\"fr\">"));
-        // The rest is the command, which is the same in every language, and the page's style.
+        // The remaining text is the command, which is the same in every language, and the page's style.
         let body = html.split("</style>").nth(1).unwrap().split("<pre>").next().unwrap();
         let body = body.replace("class=\"wide\"", "");
         for shown in [text.rsplit_once("\nwhistlestop ").unwrap().0, body.as_str()] {
@@ -313,7 +313,7 @@ fn four_games_make_no_headline() {
         let report = read(&out_of(&[&words[..], &["--json"]].concat()));
         if report["pairs"][0]["won"]["high"].as_f64() < Some(0.5) {
             one_sided += 1;
-            assert!(out_of(&words).contains("too close for these games to tell"), "seed {seed}");
+            assert!(out_of(&words).contains("too close for these games to show"), "seed {seed}");
         }
         if one_sided == 2 {
             break;

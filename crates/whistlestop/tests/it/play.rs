@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::run::{Folder, complaint_of, first_game, games, out_of, program, run, run_with};
 
-/// Always the first choice, with some wrong answers in between.
+/// Answers that always take the first choice, with some wrong answers in between.
 #[test]
 fn a_game_can_be_played_to_the_end() {
     let folder = Folder::new("play");
@@ -19,7 +19,7 @@ fn a_game_can_be_played_to_the_end() {
     let ran = run_with(&arguments, input.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     for part in [
-        "You sit at Seat 2",
+        "You play as Seat 2",
         "What do you do?",
         "Type a number from 1 to",
         "Hint: ",
@@ -34,7 +34,7 @@ fn a_game_can_be_played_to_the_end() {
     assert!(complaint.contains("finished") && complaint.contains("replay"), "{complaint}");
 }
 
-/// Every game in both languages, with answers from a file: numbers that move through the list.
+/// Every game in both languages, with answers from a file: numbers that go through the list.
 #[test]
 fn a_script_plays_every_game_to_the_end() {
     let folder = Folder::new("play-script");
@@ -99,7 +99,7 @@ fn a_kept_game_goes_on_where_everybody_sat() {
     run_with(&arguments, b"1\nq\n");
     let ran = run_with(&["play", "--save", &save], b"q\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("You sit at Seat 2"), "{}", ran.out);
+    assert!(ran.out.contains("You play as Seat 2"), "{}", ran.out);
     let other = games()[1]["id"].as_str().unwrap().to_owned();
     assert!(complaint_of(&["play", &other, "--save", &save]).contains("is a saved game of"));
 }
@@ -179,7 +179,7 @@ fn hands_are_covered_between_people() {
     assert!(pages.len() > 10, "{}", ran.out);
     for page in &pages[1..] {
         let seat = page.trim_start().split(',').next().expect("who is called");
-        // The current viewer is "You", and nobody else.
+        // Only the current viewer is called "You".
         let own = |line: &&str| line.contains(". You: ") && line.contains("cards");
         let others = |line: &&str| line.contains(&format!(". {seat}: ")) && line.contains("cards");
         assert!(!page.lines().any(|line| others(&line)), "{seat} is told as another: {page}");
@@ -210,7 +210,7 @@ fn an_interrupted_game_is_kept() {
         let mut child = program(&arguments).spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("it was asked for");
         stdin.write_all(b"1\nr\n").expect("it reads");
-        // The answer to the second line shows that the first was carried out.
+        // The answer to the second line shows that the first line was carried out.
         let mut out = BufReader::new(child.stdout.take().expect("it was asked for"));
         let mut line = String::new();
         while !line.contains("r all reads all of them") {
@@ -398,7 +398,7 @@ fn coins_are_given_at_a_terminal() {
     let one = ["play", "trains-and-stations", "--seed", "8", "--plain"];
     let ran = run_with(&one, b"give 1 2\n?\nq\n");
     assert!(
-        ran.out.contains("no coins are given") && !ran.out.contains("give 1 2 gives"),
+        ran.out.contains("coins cannot be given") && !ran.out.contains("give 1 2 gives"),
         "{}",
         ran.out
     );

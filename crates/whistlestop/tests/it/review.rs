@@ -57,7 +57,7 @@ fn what_cannot_be_reviewed_is_refused_in_words() {
     let running = write("running.json", &running);
     assert!(complaint_of(&["review", &running]).contains("still running"));
     let game = recorded("trick-of-the-rails", "three-seats");
-    assert!(complaint_of(&["review", &game, "--seat", "7"]).contains("nobody sits"));
+    assert!(complaint_of(&["review", &game, "--seat", "7"]).contains("there is no seat"));
     let both = complaint_of(&["review", &game, "--json", "-", "--html", "-"]);
     assert!(both.contains("both"), "{both}");
 }

@@ -67,7 +67,7 @@ pub(crate) fn complaint_of(arguments: &[&str]) -> String {
     ran.err
 }
 
-/// A test's own empty folder, removed when the test ends.
+/// An empty folder for one test, removed when the test ends.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {

@@ -1,12 +1,10 @@
-//! A test's own server: the real program as a process.
+//! A server for one test: the real program as a process.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
-/// How long to wait for anything before a test fails.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+use whistle_harness::browser::PATIENCE;
 
 /// A running server, stopped when the test ends.
 pub(crate) struct Server {

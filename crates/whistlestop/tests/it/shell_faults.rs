@@ -15,7 +15,7 @@ fn fixture(game: &str, name: &str) -> String {
     format!("{}/../../games/{game}/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Luck names its seat and cards, a choice says what it is about, and nothing is left out silently.
+/// Luck names its seat and cards, a choice names its subject, and nothing is left out silently.
 #[test]
 fn fault_04_a_review_says_who_got_what() {
     let folder = Folder::new("fault-04");
@@ -66,7 +66,7 @@ fn fault_04_a_review_names_the_ticket_that_was_kept() {
     }
 }
 
-/// Without a seat everything is shown: every hand that is dealt, and at the end every hand that is held.
+/// Without a seat, everything is shown: every hand when it is dealt, and the remaining hands at the end.
 #[test]
 fn fault_05_a_replay_without_a_seat_hides_nothing() {
     let game = fixture("trick-of-the-rails", "three-seats");
@@ -94,7 +94,7 @@ fn fault_05_a_replay_without_a_seat_hides_nothing() {
     }
 }
 
-/// The player who places a locomotive sees which one it is, even if a trick was for two.
+/// The player who places a locomotive sees which one it is, even if the trick was for two.
 #[test]
 fn fault_11_a_locomotive_is_named_where_it_is_given_away() {
     let arguments = ["play", "trick-of-the-rails", "--plain", "--seats", "3", "--seed", "3"];
@@ -112,12 +112,12 @@ fn fault_11_a_locomotive_is_named_where_it_is_given_away() {
 fn fault_12_a_real_table_asks_in_order_and_a_question_mark_helps() {
     let mut table = Lines::start(&["play", "wild-ride", "--plain", "--manual", "--seat", "0"]);
     let first = table.hear();
-    assert!(first.text.contains("The wagons of the passenger train?"), "{}", first.text);
+    assert!(first.text.contains("Which wagons does the passenger train have?"), "{}", first.text);
     let help = table.ask("?");
     assert!(help.text.contains("- means unknown"), "{}", help.text);
     let second = table.ask("-");
-    assert!(second.text.contains("The wagons of the freight train?"), "{}", second.text);
-    assert!(table.ask("-").text.contains("The wagons of the tank train?"));
+    assert!(second.text.contains("Which wagons does the freight train have?"), "{}", second.text);
+    assert!(table.ask("-").text.contains("Which wagons does the tank train have?"));
     let mut table =
         Lines::start(&["play", "trick-of-the-rails", "--plain", "--manual", "--seat", "0"]);
     table.hear();
@@ -159,7 +159,7 @@ fn fault_14_another_tables_dice_are_not_called_unfair() {
     let other = folder.write("other.json", other.to_string());
     let ran = run(&["verify-dice", &record, "--kept", &other]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
-    assert!(ran.err.contains("of another table") && ran.err.contains("--kept"), "{}", ran.err);
+    assert!(ran.err.contains("to a different table") && ran.err.contains("--kept"), "{}", ran.err);
 }
 
 /// Runs the program with a limit of a few kB per file, as on a disk that fills up during writing.
@@ -210,7 +210,7 @@ fn fault_16_too_few_games_prove_no_balance() {
     assert!(french.contains("36 parties ne suffisent pas"), "{french}");
 }
 
-/// How to leave is shown in French on the smallest screen; the other parts of this fault are tested elsewhere.
+/// The smallest screen shows in French how to leave; the other parts of this fault are tested elsewhere.
 #[test]
 fn fault_18_the_french_footer_says_how_to_leave() {
     let screens = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/screens");

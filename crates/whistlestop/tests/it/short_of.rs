@@ -1,4 +1,4 @@
-//! The real program when it runs short of open files or time.
+//! The real program when it runs out of file descriptors or time.
 
 use std::io::Write as _;
 use std::net::TcpStream;
@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use whistle_harness::browser::PATIENCE;
 use whistle_protocol::TableCard;
 use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 
 use crate::run::Folder;
-use crate::server::{PATIENCE, Server};
+use crate::server::Server;
 
 /// Starts a server with a limit on open files.
 fn start(folder: &Folder, files: u32, settings: &str) -> Server {
@@ -33,7 +34,7 @@ fn with_few_open_files_it_serves_on_however_many_sockets_are_held() {
     let held: Vec<TcpStream> = (0..400)
         .map(|_| {
             let mut stream = TcpStream::connect(&server.host).expect("it listens");
-            // A connection that has to make room cannot be written to, which is no error here.
+            // A connection that was closed to make room cannot be written to, which is not an error here.
             let _ = stream.write_all(b"GET / ");
             stream
         })

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::readme::known;
 use crate::run::{Folder, games, program, run};
 
-/// Earlier names of commands: pages use the new names, and a program that has only the old ones passes too.
+/// Earlier command names: pages use the new names, but a program with only the old ones passes too.
 pub(crate) const EARLIER: [(&str, &str); 3] =
     [("verify-dice", "verify"), ("validate", "check"), ("simulate", "balance")];
 
@@ -49,7 +49,7 @@ fn has_option(text: &str, option: &str) -> bool {
 struct Shown {
     page: String,
     words: Vec<String>,
-    /// Whether it is in a code block, and so complete; in a sentence it may only be mentioned.
+    /// Whether it is in a code block, and therefore complete; in a sentence it may only be mentioned.
     whole: bool,
 }
 
@@ -146,7 +146,7 @@ impl Grammar {
         let usage = self.help.lines().find_map(|line| line.strip_prefix("Usage: "));
         let mut usage = usage.unwrap_or_default();
         let (mut least, mut most) = (0, 0);
-        // Required options are in the usage with their values, which are no positional arguments.
+        // The usage shows required options with their values, which are not positional arguments.
         while let Some(at) = usage.find(['<', '[']) {
             let before = usage[..at].trim_end();
             let end = if usage[at..].starts_with('<') { '>' } else { ']' };

@@ -1,4 +1,4 @@
-//! `whistlestop site`: static files in a folder, updated, and never mixed into somebody's own.
+//! `whistlestop site`: static files in a folder, which can be updated and are never mixed with other files.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ fn a_site_is_brought_up_to_date_and_what_it_no_longer_has_is_removed() {
     let page = read(&folder.path("games/index.html"));
     assert!(page.contains("og:title") && page.contains("og:description"), "{page}");
     assert!(!page.contains("og:image"), "nobody has said where it will be: {page}");
-    // An earlier export had files with other hashes; somebody has put their own files beside ours.
+    // An earlier export had files with other hashes, and a user has put their own files beside ours.
     let worker = folder.path("games/sw.js");
     let kept = read(&worker);
     let had = "const FILES = [\"assets/old-1.js\",\"assets/../../mine\",\"CNAME\",";

@@ -1,4 +1,4 @@
-//! Cleanup: unused data ages by the time that servers run, is deleted in two steps, and never much at once.
+//! Cleanup: unused data ages by the servers' running time and is deleted in two steps, never too much at once.
 
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
@@ -27,7 +27,7 @@ async fn sql(launch: &Launch, words: &str) {
     }
 }
 
-/// Pretends that servers ran for this many more days without visitors.
+/// Pretends that the servers ran for this many more days without visitors.
 async fn run_for(launch: &Launch, days: i64) {
     let ms = days * 24 * 60 * 60 * 1_000;
     sql(launch, &format!("update running set ms = ms + {ms}, offset_ms = offset_ms - {ms}")).await;
@@ -76,7 +76,7 @@ async fn goes_in_two_steps(launch: &Launch) {
     assert!(done(launch, &["sweep"]).starts_with("0 tables"));
     running.stop().await;
 
-    // After the grace period they are removed for good.
+    // After the grace period, they are removed permanently.
     run_for(launch, 13).await;
     assert!(done(launch, &["undelete", "--all"]).starts_with("5 tables"));
     run_for(launch, 20).await;
@@ -117,7 +117,7 @@ async fn waits_where_it_is_too_much(launch: &Launch) {
     forget(launch);
 }
 
-/// Stored times may be wrong: each stamp individually, or the number that all are compared with.
+/// Stored times may be wrong: either single timestamps, or the number that all are compared with.
 async fn believes_no_stored_time_alone(launch: &Launch) {
     let running = start(launch).await;
     let me = Browser::arrive(&running.host).await;

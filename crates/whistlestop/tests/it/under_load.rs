@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::run::{first_game, program, run_with};
 
-/// Runs the program with so many pauses that the clock runs twice as fast as its work, which simulates a busy machine
-/// without slowing down other tests.
+/// Pauses the program so often that it gets only half of the elapsed time, which simulates a busy machine without
+/// slowing down other tests.
 fn run_with_pauses(arguments: &[&str], input: &[u8]) -> String {
     let mut child = program(arguments).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("it was asked for");
@@ -37,7 +37,7 @@ fn pause_until_it_ends(child: &mut Child) -> usize {
     pauses
 }
 
-/// The answer contains how often each move was tried, so thinking that was cut short would show.
+/// The answer contains how often each move was tried, so it would show if thinking was cut short.
 #[test]
 fn a_baron_thinks_the_same_on_a_busy_machine() {
     let game = first_game();
@@ -50,7 +50,7 @@ fn a_baron_thinks_the_same_on_a_busy_machine() {
     assert_eq!(quiet, run_with_pauses(&["engine"], input.as_bytes()));
 }
 
-/// A report without measured times, which are all that may differ.
+/// A report without measured times, which are the only values that may differ.
 fn without_times(text: &str) -> Value {
     let mut report: Value = serde_json::from_str(text).expect("JSON");
     for player in report["players"].as_array_mut().expect("players") {

@@ -1,4 +1,4 @@
-//! Nonsensical invocations: each is refused with exit code 2 and a message, and nothing is written.
+//! Invalid invocations: each is refused with exit code 2 and a message, and nothing is written.
 
 use crate::run::{Folder, Ran, out_of, program, recorded, run};
 
@@ -105,7 +105,11 @@ fn a_file_in_the_place_of_a_folder() {
         let ran = run_in(&folder, &["simulate", TRICK, "--games", "1", "--record", record]);
         assert_eq!(ran.code, 2, "{}", ran.err);
         assert!(!ran.err.contains("os error"), "{}", ran.err);
-        assert!(ran.err.contains("hint: a file is in the way of a folder"), "{}", ran.err);
+        assert!(
+            ran.err.contains("hint: a file already exists where a folder is needed"),
+            "{}",
+            ran.err
+        );
     }
     assert_eq!(std::fs::read_to_string(folder.path("file")).unwrap(), "mine");
 }

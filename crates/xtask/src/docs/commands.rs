@@ -1,4 +1,4 @@
-//! Tests that commands of `cargo xtask` and npm in the pages exist as shown.
+//! Tests that `cargo xtask` and npm commands in the pages exist as shown.
 //!
 //! A test of `whistlestop` covers its own commands (`tests/it/shown_commands.rs`).
 
@@ -8,7 +8,7 @@ mod tests {
     use crate::shell::root;
     use crate::{USAGE, commands};
 
-    /// Lists commands that begin with `start`, in code blocks and in inline code, without remarks.
+    /// Lists commands that begin with `start`, in code blocks and in inline code, without comments.
     fn shown<'a>(page: &'a Page, start: &str) -> Vec<&'a str> {
         let in_blocks = code(&page.text).map(|(_, line)| line);
         let in_sentences = page.text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
@@ -22,7 +22,7 @@ mod tests {
             .collect()
     }
 
-    /// Returns the lines of the usage about a command.
+    /// Returns the usage lines about a command.
     fn told(command: &str) -> String {
         let mut inside = false;
         let lines = USAGE.lines().filter(|line| {

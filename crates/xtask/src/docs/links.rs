@@ -1,4 +1,4 @@
-//! Links and anchors of the pages: each must lead somewhere.
+//! Links and anchors in the pages: each must lead somewhere.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -43,7 +43,7 @@ pub(crate) fn target(page: &str, link: &str) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-/// Lists broken links, and counts all.
+/// Lists broken links, and counts all links.
 pub(crate) fn broken(root: &Path, pages: &[Page]) -> (usize, Vec<String>) {
     let texts: BTreeMap<&str, &str> =
         pages.iter().map(|page| (page.path.as_str(), page.text.as_str())).collect();

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use self::pages::Page;
 use crate::shell::{exists, root, run, say, target};
 
-/// The limit for all pages together, without rules and generated reference.
+/// The word limit for all pages together, without rules and generated reference.
 const MOST_WORDS: usize = 40_000;
 
 /// The version of mdBook that builds the site.
@@ -22,7 +22,7 @@ pub(crate) fn build() -> Result<(), String> {
     let pages = pages::all(&root())?;
     let (_, broken) = links::broken(&root(), &pages);
     if !broken.is_empty() {
-        return Err(format!("these links lead nowhere:\n  {}", broken.join("\n  ")));
+        return Err(format!("broken links:\n  {}", broken.join("\n  ")));
     }
     let book = target().join("docs-source");
     write_book(&book, &pages).map_err(|error| format!("{}: {error}", book.display()))?;
@@ -43,7 +43,7 @@ fn mdbook() -> Result<String, String> {
     let program = tools.join("bin/mdbook").display().to_string();
     if !Path::new(&program).exists() {
         let tools = tools.display().to_string();
-        say!("Installing mdBook {MDBOOK} into {tools}: it compiles for a few minutes, once");
+        say!("Installing mdBook {MDBOOK} into {tools}: this takes a few minutes, once");
         let what = ["install", "mdbook", "--locked", "--version", MDBOOK];
         let how = ["--no-default-features", "--features", "search", "--root", &tools];
         run("cargo", &[&what[..], &how[..]].concat())?;
@@ -72,7 +72,7 @@ use-boolean-and = false
 "docs/develop/search-questions.md" = { enable = false }
 "#;
 
-/// Writes the input of mdBook: pages and pictures at their places in the repository, so that links stay valid, and the
+/// Writes the input for mdBook: pages and pictures at their places in the repository, so that links stay valid, and the
 /// contents of `docs/SUMMARY.md`.
 fn write_book(book: &Path, pages: &[Page]) -> std::io::Result<()> {
     let _ = std::fs::remove_dir_all(book);
@@ -104,7 +104,7 @@ fn write(path: &Path, text: &str) -> std::io::Result<()> {
     std::fs::write(path, text)
 }
 
-/// Returns a page whose links to files outside the site are plain text, and collects the pictures and examples it
+/// Returns a page with its links to files outside the site as plain text, and collects the pictures and examples it
 /// needs.
 fn without_links(page: &Page, shown: &BTreeSet<String>, files: &mut BTreeSet<PathBuf>) -> String {
     const COPIED: [&str; 6] = ["svg", "webp", "png", "py", "json", "toml"];
@@ -152,7 +152,7 @@ pub(crate) fn count() -> Result<(), String> {
         println!("{words:>6} {files:>6}  {folder}");
     }
     println!(
-        "{all:>6}         all, of {MOST_WORDS} at most; without rules and generated reference"
+        "{all:>6}         total, of at most {MOST_WORDS}; without rules and generated reference"
     );
     if all <= MOST_WORDS { Ok(()) } else { Err(format!("{} words too many", all - MOST_WORDS)) }
 }

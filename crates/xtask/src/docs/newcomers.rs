@@ -1,4 +1,4 @@
-//! Questions of newcomers (`docs/develop/search-questions.md`): the page that answers each contains the words they use.
+//! Newcomers' questions (`docs/develop/search-questions.md`): the page that answers each contains the words they use.
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! The pages of the documentation, and what of them is prose.
+//! The pages of the documentation, and which of their lines are prose.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 const FOLDERS: [&str; 8] =
     ["docs", "reports", "games", "training", "deploy", "locales", "python", "web/src"];
 
-/// Folders below these that hold what others wrote or what programs built.
+/// Folders below these with third-party or built files.
 const SKIPPED: [&str; 4] = ["node_modules", "target", "dist", "fixtures"];
 
 /// A Markdown file of the project.
@@ -42,7 +42,7 @@ fn markdown_in(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, String> {
         let path = entry.map_err(|error| error.to_string())?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_symlink() {
-            // The Python package links to pages that are counted where they are.
+            // The Python package contains links to pages, which are counted in their own place.
             continue;
         }
         if path.is_dir() {
@@ -56,7 +56,7 @@ fn markdown_in(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// The lines of a page that somebody wrote: without what stands between `<!-- generated: … -->` and `<!-- end -->`.
+/// The lines of a page that are not generated: those outside `<!-- generated: … -->` and `<!-- end -->`.
 pub(crate) fn written(text: &str) -> impl Iterator<Item = &str> {
     let mut generated = false;
     text.lines().filter(move |line| {
@@ -67,7 +67,7 @@ pub(crate) fn written(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The lines of a page outside of code blocks.
+/// The lines of a page outside code blocks.
 pub(crate) fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut code = false;
     text.lines().filter(move |line| {
@@ -77,7 +77,7 @@ pub(crate) fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The lines of a page inside of code blocks, each with the language of its block.
+/// The lines of a page inside code blocks, each with the language of its block.
 #[cfg(test)]
 pub(crate) fn code(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut language = None;
@@ -94,13 +94,13 @@ pub(crate) fn code(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Counts the words that somebody wrote; signs alone, such as the lines of a table, are none.
+/// Counts the words that are not generated; punctuation alone, such as a table's rules, does not count.
 pub(crate) fn words(text: &str) -> usize {
     let is_word = |word: &&str| word.contains(char::is_alphanumeric);
     written(text).map(|line| line.split_whitespace().filter(is_word).count()).sum()
 }
 
-/// Whether the page is counted: rules have their own measure.
+/// Tells whether the page's words count: rules have their own limit.
 pub(crate) fn is_counted(path: &str) -> bool {
     !path.starts_with("docs/rules/")
 }

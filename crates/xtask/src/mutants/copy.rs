@@ -5,16 +5,16 @@ use std::path::Path;
 
 use crate::shell::{output, root};
 
-/// Every file of the project, from its root, sorted; what git ignores is none.
+/// Lists every file of the project that git does not ignore, relative to its root, sorted.
 pub(super) fn tracked() -> Result<Vec<String>, String> {
     let files = output("git", &["ls-files", "-z", "--cached", "--others", "--exclude-standard"])?;
     let files: BTreeSet<String> = files.split_terminator('\0').map(str::to_owned).collect();
     Ok(files.into_iter().filter(|file| root().join(file).is_file()).collect())
 }
 
-/// Makes a folder a copy of the project in which some files are others.
+/// Makes a folder a copy of the project in which some files are replaced.
 ///
-/// A file that is already as it should be is not touched, so that less is built.
+/// Files that are already up to date are not touched, so that less has to be rebuilt.
 pub(super) fn make(folder: &Path, changed: &BTreeMap<String, String>) -> Result<(), String> {
     let mut files = BTreeSet::new();
     for path in tracked()? {
@@ -36,12 +36,12 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
     }
-    let folder = path.parent().expect("a file is in a folder");
+    let folder = path.parent().expect("a file has a parent folder");
     std::fs::create_dir_all(folder).map_err(failed)?;
     std::fs::write(path, bytes).map_err(failed)
 }
 
-/// Removes files of an earlier copy that are no longer there; what was built stays.
+/// Removes files of an earlier copy that no longer exist in the project; build results stay.
 fn remove_others(folder: &Path, files: &BTreeSet<std::path::PathBuf>) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     for entry in std::fs::read_dir(folder).map_err(failed)? {

@@ -1,4 +1,4 @@
-//! Where a source text can be changed so that it still compiles and means something else.
+//! Finds places where source code can be changed so that it still compiles but means something else.
 
 use std::ops::Range;
 
@@ -8,25 +8,25 @@ use syn::{BinOp, Block, Expr, Lit, ReturnType, Stmt, UnOp};
 
 /// A change that can be switched on while the program runs.
 pub(crate) struct Mutant {
-    /// What switches it on.
+    /// The number that switches it on.
     pub(crate) number: usize,
-    /// The line of the source text where it begins, counted from 1.
+    /// The line where it begins, counted from 1.
     pub(crate) line: usize,
-    /// What is changed, for people.
+    /// A description of the change, for people.
     pub(crate) what: String,
-    /// How the text is changed for it.
+    /// How the source text changes.
     pub(super) edits: Vec<Edit>,
 }
 
-/// A change of the source text, by bytes.
+/// A change of the source text, in byte positions.
 pub(super) enum Edit {
-    /// Something before and something after.
+    /// Text inserted before and after.
     Wrap { range: Range<usize>, open: String, close: &'static str },
-    /// An operator becomes something else.
+    /// An operator is replaced.
     Replace { range: Range<usize>, text: &'static str },
 }
 
-/// Methods whose closure answers yes or no.
+/// Methods whose closure returns a boolean.
 const PREDICATES: &[&str] = &[
     "all",
     "any",
@@ -43,13 +43,13 @@ const PREDICATES: &[&str] = &[
     "take_while",
 ];
 
-/// Methods of a yes or no.
+/// Methods that return a boolean.
 const OF_A_BOOL: &[&str] = &["then", "then_some"];
 
-/// Finds every mutant of a source text, numbered on from `first`, in the order of the text.
+/// Finds every mutant of a source text, numbered from `first`, in text order.
 ///
 /// # Errors
-/// If the text is not Rust.
+/// Returns an error if the text is not valid Rust.
 pub(crate) fn mutants(source: &str, first: usize) -> Result<Vec<Mutant>, String> {
     let file = syn::parse_file(source).map_err(|error| error.to_string())?;
     let mut finder = Finder { source, first, found: Vec::new() };
@@ -57,7 +57,7 @@ pub(crate) fn mutants(source: &str, first: usize) -> Result<Vec<Mutant>, String>
     Ok(finder.found)
 }
 
-/// What the last expression of a block is.
+/// The role of a block's last expression.
 #[derive(Clone, Copy)]
 enum Tail {
     Value,
@@ -105,7 +105,7 @@ impl Finder<'_> {
         self.add(expr, what, |number, range| vec![Edit::Wrap { range, open: open(number), close }]);
     }
 
-    /// An operator becomes a function of both sides that knows the mutant.
+    /// Replaces an operator with a function of both sides that checks the mutant's switch.
     fn operator(
         &mut self,
         expr: &Expr,
@@ -129,7 +129,7 @@ impl Finder<'_> {
         });
     }
 
-    /// A yes becomes a no. Parts of it that are yes or no as well are tried too.
+    /// Negates a boolean expression. Its boolean parts are mutated too.
     fn negate(&mut self, expr: &Expr) {
         match expr {
             Expr::Paren(inner) => return self.negate(&inner.expr),
@@ -144,7 +144,7 @@ impl Finder<'_> {
             _ => self.negated(expr),
         }
         match expr {
-            // The opposite of the opposite is the same mutant.
+            // Negating a negation's operand gives the same mutant.
             Expr::Unary(not) if matches!(not.op, UnOp::Not(_)) => self.inside(&not.expr),
             _ => self.inside(expr),
         }
@@ -154,7 +154,7 @@ impl Finder<'_> {
         self.wrap(expr, "negated", |number| format!("(crate::mutant::on({number}) != ("), "))");
     }
 
-    /// A yes or no that may be said by the branches of an `if` or `match`.
+    /// A boolean expression whose value may come from the branches of an `if` or `match`.
     fn negate_tail(&mut self, expr: &Expr) {
         match expr {
             Expr::If(_) | Expr::Match(_) | Expr::Block(_) => self.branches(expr, Tail::Bool),
@@ -163,10 +163,10 @@ impl Finder<'_> {
         }
     }
 
-    /// A step that is done for what it changes: it can be left out.
+    /// A statement with a side effect, which can be left out.
     fn step(&mut self, expr: &Expr) {
         let can_be_left_out = match expr {
-            // What is dropped early is dropped for the compiler.
+            // An explicit `drop` is there for the borrow checker.
             Expr::Call(call) => !matches!(&*call.func, Expr::Path(f) if f.path.is_ident("drop")),
             Expr::MethodCall(_) | Expr::Assign(_) | Expr::Try(_) => true,
             Expr::Binary(both) => is_compound(&both.op),
@@ -179,7 +179,7 @@ impl Finder<'_> {
         self.visit_expr(expr);
     }
 
-    /// An expression in the place of a statement.
+    /// An expression used as a statement.
     fn unit(&mut self, expr: &Expr) {
         match expr {
             Expr::If(_) | Expr::Match(_) | Expr::Block(_) => self.branches(expr, Tail::Unit),
@@ -257,7 +257,7 @@ impl Finder<'_> {
         self.block(block, tail);
     }
 
-    /// Everything in an expression, without the expression as a yes or no.
+    /// Visits everything inside an expression, without negating the expression itself.
     fn inside(&mut self, expr: &Expr) {
         match expr {
             Expr::Lit(literal) => {
@@ -356,7 +356,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
-    // What is settled when the program is built cannot be switched while it runs.
+    // Values fixed at compile time cannot be switched at run time.
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
     fn visit_item_static(&mut self, _: &'ast syn::ItemStatic) {}
     fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}

@@ -1,7 +1,7 @@
-//! Mutation testing: small mistakes are put into a game's rules, and its tests must notice each.
+//! Mutation testing: small mistakes are put into a game's rules, and its tests must catch each one.
 //!
-//! All mutants of a game are in one build, each behind a switch that is looked at while the tests
-//! run, since a build for each would take hours. The build is made of a copy of the workspace.
+//! All mutants of a game are in one build, each behind a switch that is checked at run time, since a build for each
+//! would take hours. A copy of the workspace is built.
 
 mod copy;
 mod find;
@@ -25,13 +25,13 @@ use trial::{Pass, Trial, Verdict};
 
 use crate::shell::{root, target};
 
-/// What is changed if nobody says otherwise: the phases, the rules and what is scored.
+/// The files that are mutated by default: the phases, the rules and the scoring.
 const FILES: &str = "phase/*,rules.rs,scoring.rs,railway.rs,best_completion.rs,delivery.rs";
 
-/// A mutant that does not compile is left out, and others may only then be found not to.
+/// Maximum number of builds: mutants that do not compile are left out, and only then may further compile errors appear.
 const BUILDS: usize = 6;
 
-/// What the command line asks for.
+/// The command-line options.
 struct Wanted {
     game: String,
     files: Vec<String>,
@@ -39,9 +39,9 @@ struct Wanted {
     only: Option<Vec<usize>>,
 }
 
-/// A source file, its text, and the mutants that are in the build.
+/// A source file, its text, and its mutants in the build.
 struct SourceFile {
-    /// From the root of the workspace.
+    /// Relative to the root of the workspace.
     path: String,
     text: String,
     mutants: Vec<Mutant>,
@@ -108,7 +108,7 @@ fn sources(wanted: &Wanted) -> Result<Vec<SourceFile>, String> {
         first += mutants.len();
         files.push(SourceFile { path, text, mutants });
     }
-    if first == 1 { Err("no file has anything to change".to_owned()) } else { Ok(files) }
+    if first == 1 { Err("no file has anything to mutate".to_owned()) } else { Ok(files) }
 }
 
 /// Tells whether a name fits a pattern, where `*` stands for anything.
@@ -121,7 +121,7 @@ fn fits(pattern: &str, name: &str) -> bool {
     }
 }
 
-/// Builds the tests with all mutants that compile; says where they are, and what was left out.
+/// Builds the tests with all mutants that compile; returns the test binaries and the mutants left out.
 fn build(
     game: &str,
     folder: &Path,
@@ -167,8 +167,8 @@ fn add_switch(game: &str, changed: &mut BTreeMap<String, String>) -> Result<(), 
     Ok(())
 }
 
-/// Runs cargo in the copy. It has a target folder of its own: in the real one cargo would take the
-/// changed crates for the real ones, since both have the same place in their workspace.
+/// Runs cargo in the copy. It has its own target folder: in the real one, cargo would mistake the changed crates for
+/// the real ones, since both have the same place in their workspace.
 fn cargo(game: &str, folder: &Path) -> Result<Vec<Value>, String> {
     let ran = Command::new("cargo")
         .args(["test", "--no-run", "--quiet", "--message-format", "json", "--test", "it"])
@@ -176,7 +176,7 @@ fn cargo(game: &str, folder: &Path) -> Result<Vec<Value>, String> {
         .arg(folder.join("target"))
         .current_dir(folder)
         .output()
-        .map_err(|error| format!("`cargo` cannot be run: {error}"))?;
+        .map_err(|error| format!("failed to run `cargo`: {error}"))?;
     let text = String::from_utf8_lossy(&ran.stdout);
     let messages: Vec<Value> =
         text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
@@ -186,17 +186,17 @@ fn cargo(game: &str, folder: &Path) -> Result<Vec<Value>, String> {
     Ok(messages)
 }
 
-/// The built tests, where cargo says that it built them.
+/// The built test binaries, at the paths that cargo reports.
 fn executable(messages: &[Value]) -> Option<PathBuf> {
     let tests = messages.iter().filter(|message| message["target"]["name"] == "it");
     tests.filter_map(|message| message["executable"].as_str()).map(PathBuf::from).next_back()
 }
 
-/// An error that the compiler found.
+/// A compiler error.
 struct CompileError {
     file: String,
     bytes: Range<usize>,
-    /// All that it says, for people.
+    /// The whole message, for people.
     text: String,
 }
 
@@ -215,9 +215,9 @@ fn errors(messages: &[Value]) -> impl Iterator<Item = CompileError> {
     })
 }
 
-/// Tries every mutant, some at a time, and says what became of each, in their order.
+/// Tries every mutant, several at a time, and returns each one's outcome, in order.
 ///
-/// Survivors are named at once, so that a run that is cut short has told something.
+/// Survivors are printed at once, so that an interrupted run still gives results.
 fn judge(wanted: &Wanted, trial: &Trial, files: &[SourceFile]) -> Vec<(String, Verdict)> {
     let of_file = |file: &SourceFile| {
         let name = |m: &Mutant| format!("{}:{}: #{} {}", file.path, m.line, m.number, m.what);
@@ -234,7 +234,7 @@ fn judge(wanted: &Wanted, trial: &Trial, files: &[SourceFile]) -> Vec<(String, V
             threads.spawn(|| {
                 while let Some((number, name)) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let verdict = trial.of(*number);
-                    let mut verdicts = verdicts.lock().expect("no thread panics with it");
+                    let mut verdicts = verdicts.lock().expect("no thread panics while holding it");
                     verdicts.insert(*number, (name.clone(), verdict));
                     if verdict == Verdict::Survived || wanted.only.is_some() {
                         println!("  {name}: {verdict:?}");
@@ -246,10 +246,10 @@ fn judge(wanted: &Wanted, trial: &Trial, files: &[SourceFile]) -> Vec<(String, V
             });
         }
     });
-    verdicts.into_inner().expect("no thread panics with it").into_values().collect()
+    verdicts.into_inner().expect("no thread panics while holding it").into_values().collect()
 }
 
-/// Prints a line of the report's table and the survivors.
+/// Prints a row of the report's table and the survivors.
 fn report(game: &str, verdicts: &[(String, Verdict)], left_out: usize) {
     let count = |wanted: Verdict| verdicts.iter().filter(|(_, v)| *v == wanted).count();
     let survived = count(Verdict::Survived);

@@ -1,11 +1,11 @@
-//! A source text with all its mutants in it, each behind its switch.
+//! Writes a source text with all its mutants, each behind its switch.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::find::{Edit, Mutant};
 
-/// What is added to a crate that has mutants: the switch, and operators that look at it.
+/// The code added to a crate with mutants: the switch, and operators that check it.
 pub(crate) const SWITCH: &str = r#"//! Which mutant is switched on: the number in `MUTANT`, or none.
 
 use std::ops::{Add, Sub};
@@ -44,10 +44,10 @@ pub(crate) fn minus<T: Add<Output = T> + Sub<Output = T>>(number: usize, a: T, b
 }
 "#;
 
-/// A text with mutants in it.
+/// A text with its mutants.
 pub(crate) struct Rewritten {
     pub(crate) text: String,
-    /// The number of each mutant and where it is in the new text.
+    /// The number of each mutant and its position in the new text.
     places: Vec<(usize, Range<usize>)>,
 }
 
@@ -60,17 +60,17 @@ impl Rewritten {
     }
 }
 
-/// What is put into a text, and how much of the text it stands for.
+/// A piece of text to insert, and how much of the original it covers.
 enum Insertion<'m> {
     Open(&'m str),
     Close(&'static str),
     Instead(&'static str, usize),
 }
 
-/// Puts mutants into the text that they were found in. Lines stay where they are.
+/// Inserts mutants into the text in which they were found. Line numbers stay the same.
 pub(crate) fn rewrite(source: &str, mutants: &[Mutant]) -> Rewritten {
-    // At one place everything that ends there comes first, the innermost before what is around it;
-    // then what begins there, the outermost first.
+    // At one position, everything that ends there comes first, innermost first; then everything that begins there,
+    // outermost first.
     let mut insertions = Vec::new();
     for (order, mutant) in (0_isize..).zip(mutants) {
         for edit in &mutant.edits {

@@ -1,4 +1,4 @@
-//! Known texts give known mutants.
+//! Tests that known source texts give the expected mutants.
 
 use super::rewrite::Rewritten;
 use super::{find, fits, rewrite};
@@ -9,7 +9,7 @@ fn rewritten(source: &str) -> (Rewritten, Vec<String>) {
     (rewritten, mutants.into_iter().map(|mutant| mutant.what).collect())
 }
 
-/// What the text becomes with all its mutants, `on(1)` for `crate::mutant::on(1)`, and what they are.
+/// Returns the text with all its mutants, with `on(1)` for `crate::mutant::on(1)`, and their descriptions.
 fn mutated(source: &str) -> (String, Vec<String>) {
     let (rewritten, what) = rewritten(source);
     (rewritten.text.replace("crate::mutant::", ""), what)
@@ -60,7 +60,7 @@ fn guards_predicates_and_answers_are_negated() {
     assert_eq!(text, expected);
 }
 
-/// What is settled at compile time, patterns, macros, tests, and conditions that bind names.
+/// Compile-time values, patterns, macros, tests, and conditions that bind names are not mutated.
 #[test]
 fn what_cannot_be_switched_stays_as_it_is() {
     for source in [
@@ -85,7 +85,7 @@ fn the_same_text_gives_the_same_mutants() {
     assert!(syn::parse_file(&rewritten.text).is_ok());
 }
 
-/// An error of the compiler is laid at the innermost mutant around it.
+/// A compiler error is attributed to the innermost mutant around it.
 #[test]
 fn the_mutant_around_a_place_is_found() {
     let (rewritten, _) = rewritten("fn f(a: A) { if a.b() && !a.c { a.d(); } }");

@@ -1,4 +1,4 @@
-//! Running the tests with one mutant switched on.
+//! Runs the tests with one mutant switched on.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
@@ -6,19 +6,19 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How many random games of each table the laws play, unless the shell's `LAWS_GAMES` says otherwise.
+/// How many random games the laws play at each table, unless the environment sets `LAWS_GAMES`.
 const LAWS_GAMES: &str = "8";
 
-/// A mutant that takes so many times longer than the real game is caught: it hangs.
+/// A mutant that takes this many times longer than the real game counts as caught, because it hangs.
 const TIMES_LONGER: u32 = 10;
 
-/// However quick the tests are, a busy machine may take so long.
+/// The minimum time limit in seconds: on a busy machine, even fast tests may take this long.
 const AT_LEAST: Duration = Duration::from_secs(3);
 
-/// A mutant that never stops may ask for memory without end: it gets so many KiB.
+/// The memory limit in KiB, since a mutant that never stops may allocate without end.
 const MEMORY_KIB: &str = "4000000";
 
-/// The tests in the order in which they are run; what one catches the next need not see.
+/// The test passes, in order; a mutant caught by one is not tried with the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pass {
     Rules,
@@ -38,7 +38,7 @@ impl Pass {
     }
 }
 
-/// What became of a mutant.
+/// The outcome for a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     CaughtBy(Pass),
@@ -62,7 +62,7 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// Runs the tests without a mutant: they must pass, and their time is the measure.
+    /// Runs the tests without a mutant: they must pass, and their duration sets the time limits.
     pub(super) fn new(tests: PathBuf, folder: PathBuf) -> Result<Trial, String> {
         let mut trial = Trial { tests, folder, limits: Vec::new() };
         for pass in Pass::ALL {
@@ -105,8 +105,8 @@ impl Trial {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .expect("a shell is there");
-        let stdout = BufReader::new(child.stdout.take().expect("it was asked for"));
+            .expect("there is a shell");
+        let stdout = BufReader::new(child.stdout.take().expect("the output is piped"));
         let failed = AtomicBool::new(false);
         std::thread::scope(|threads| {
             threads.spawn(|| {
@@ -120,7 +120,7 @@ impl Trial {
                 }
                 let failed = failed.load(Ordering::Relaxed);
                 if failed || began.elapsed() > limit {
-                    // It may have ended just now, which is as well.
+                    // It may have just ended, which is fine.
                     let _ = child.kill();
                     let _ = child.wait();
                     return if failed { Ran::Failed } else { Ran::TooLong };

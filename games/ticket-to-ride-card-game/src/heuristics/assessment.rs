@@ -17,7 +17,7 @@ const ALONE: i32 = 75;
 
 /// A seat's needs, its cards, and the time left.
 pub(super) struct SeatAssessment {
-    /// Cards of each colour that tickets need and that are neither on the track nor on their way.
+    /// Cards of each colour that tickets need and that are neither on the track nor on the way there.
     pub(super) missing: [i32; 8],
     /// The hand.
     pub(super) hand: Trains,
@@ -128,6 +128,6 @@ fn departures(state: &State, seat: Seat) -> i32 {
         let until = (i32::from(seat.0) - i32::from(state.active.0) + seats - 1) % seats + 1;
         return (after - until) / seats + i32::from(after >= until);
     }
-    // A little more than one card leaves the deck per turn, and then everybody has one more turn.
+    // A little more than one card leaves the deck per turn, and then everyone has one more turn.
     state.deck.total() as i32 * 10 / (13 * seats) + 1
 }

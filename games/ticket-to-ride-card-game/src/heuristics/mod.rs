@@ -63,7 +63,7 @@ impl Heuristics for State {
         }
     }
 
-    /// With four seats the net wins 70 of 100 games against playing on if both have 30 ms, and 49 if both have 200 ms
+    /// With four seats the net wins 70% of games against playing on if both have 30 ms, and 49% if both have 200 ms
     /// (reports/nets.md): the more simulations, the less its estimates help.
     fn net_judges_up_to(seats: u8) -> u32 {
         if seats == 4 { 2_000 } else { u32::MAX }

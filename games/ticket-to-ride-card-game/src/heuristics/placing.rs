@@ -6,7 +6,7 @@ use crate::{Colour, ColourSet, Phase, State};
 
 /// The value of a card in the railyard, in hundredths of one on the track.
 const IN_RAILYARD: i32 = 85;
-/// The same, if somebody can rob it.
+/// The same, if another seat can rob it.
 const EXPOSED: i32 = 55;
 /// The value of robbing a card, in tenths of a point.
 const ROBBED: i32 = 25;
@@ -49,7 +49,7 @@ pub(super) fn score_locomotives(assessment: &SeatAssessment, state: &State, coun
     (worth + locomotives * LOCOMOTIVE) * safety / 10 - count * assessment.in_hand(LOCOMOTIVE)
 }
 
-/// Scores three cards of three colours: they leave with the next turn, unless somebody robs them.
+/// Scores three cards of three colours: they leave with the next turn, unless another seat robs them.
 pub(super) fn score_three(assessment: &SeatAssessment, colours: ColourSet) -> i32 {
     if assessment.departures == 0 {
         return -1;

@@ -36,7 +36,7 @@ pub(super) fn score_keeping(state: &State, seat: Seat, actions: &[Action], out: 
 
 /// Scores drawing tickets: good with more cards than the tickets need, and time to add more.
 ///
-/// Tickets at the bottom were unwanted before; a seat that drew those would draw them for ever.
+/// Tickets at the bottom were unwanted before; a seat that drew them might draw them again and again.
 pub(super) fn score_drawing(assessment: &SeatAssessment, state: &State) -> i32 {
     let room = assessment.surplus + assessment.departures * 8 / 10;
     if assessment.departures < 1 || state.loose.len() < 4 { -20 } else { (room - 4).min(8) * 12 }
@@ -59,7 +59,7 @@ impl SeatAssessment {
                 i32::from(self.hand.count(Train::Car(colour))) - self.missing[colour.index()];
             lacking += (i32::from(needs) - there.max(0)).max(0);
         }
-        // What will be there by the end, compared with everything that is needed.
+        // The cards that will be there by the end, compared with all that are needed.
         let room = self.surplus + self.departures * 8 / 10 - i32::from(ticket.size);
         let points = i32::from(ticket.points);
         let sure = (50 + room * 10 - lacking * 5).clamp(0, 100);

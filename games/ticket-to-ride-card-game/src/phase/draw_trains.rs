@@ -35,7 +35,7 @@ pub(crate) fn refuse_face_up(state: &State, card: Train) -> Verdict {
     refuse_if(second && card == Train::Locomotive, Refusal::LocomotiveSecond)
 }
 
-/// A face-up card is visible to everybody, and is replaced at once while the deck lasts.
+/// A face-up card is visible to everyone, and is replaced at once while the deck lasts.
 #[inline]
 pub(crate) fn take_face_up(state: &mut State, card: Train, events: &mut impl Sink<Event>) {
     let seat = state.active;

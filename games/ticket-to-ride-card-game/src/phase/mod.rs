@@ -30,7 +30,7 @@ pub enum Phase {
     DealTickets,
     /// The first player is drawn.
     DrawFirstPlayer,
-    /// Everybody chooses first tickets, simultaneously.
+    /// All seats choose first tickets, simultaneously.
     ChooseTickets,
     /// The active seat draws trains, places trains or draws tickets.
     Act,

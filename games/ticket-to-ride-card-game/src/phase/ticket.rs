@@ -18,7 +18,7 @@ impl State {
         }
     }
 
-    /// Tells whether a seat has chosen to keep the ticket at an index.
+    /// Returns whether a seat has chosen to keep the ticket at an index.
     #[inline]
     pub(crate) fn keeps(&self, seat: Seat, place: u8) -> bool {
         self.marks[seat.index()] >> place & 1 != 0

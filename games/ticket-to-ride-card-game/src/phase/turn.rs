@@ -50,7 +50,7 @@ fn pass_limits(state: &State) -> PassLimits {
     Colour::ALL.map(|colour| state.railyards.needed(state.active, colour).unwrap_or(0))
 }
 
-/// Tells whether no card of a hand could have been placed.
+/// Returns whether no card of a hand could have been placed.
 pub(crate) fn could_only_pass(hand: &Trains, limits: &PassLimits) -> bool {
     let free =
         |colour: &&Colour| limits[colour.index()] == 1 && hand.count(Train::Car(**colour)) > 0;
@@ -81,8 +81,8 @@ pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
     begin(state, next, events);
 }
 
-/// TT-14: after the last card of the deck, the current turn is finished, and then everybody has one more. TT-17: a deck
-/// that the deal uses up has run out too, without interrupting anybody's turn.
+/// TT-14: after the last card of the deck, the current turn is finished, and then everyone has one more. TT-17: a deck
+/// that the deal uses up has run out too, without interrupting a turn.
 #[inline]
 pub(crate) fn count_down(state: &mut State, how: LastCard, events: &mut impl Sink<Event>) {
     if state.deck.is_empty() {

@@ -10,7 +10,7 @@ use whistle_core::{PerSeat, Rng, Seat};
 use crate::state::SEATS;
 use crate::{Draw, Phase, State, TicketSet, View};
 
-/// Draws one: the view and its memory, with the unseen cards dealt at random.
+/// Draws such a state: the view and its memory, with the unseen cards dealt at random.
 ///
 /// Every way to put the unseen cards, each counted as a separate object, into the unseen places is equally likely,
 /// except as stated in [`train`] and [`ticket`].

@@ -1,4 +1,4 @@
-//! Split draws: what became of the tickets that the viewer remembers.
+//! Split draws: guesses what became of the tickets that the viewer remembers.
 
 use whistle_core::{Rng, Seat};
 

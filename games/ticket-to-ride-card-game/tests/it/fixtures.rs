@@ -1,9 +1,8 @@
 //! Recorded games: one for every number of seats, every option and every ending.
 //!
-//! `UPDATE_SNAPSHOTS=1` plays them anew: random games, of which the first with the wanted ending is
-//! kept. Two things hardly ever happen by chance: the last card of the second deck is only dealt
-//! when nearly all cards are in hand, so that game is played by hoarders; and somebody has to pass
-//! only when all tickets are held, so that game is played by collectors.
+//! `UPDATE_SNAPSHOTS=1` plays them again: random games, of which the first with the required ending is kept. Two things
+//! hardly ever happen by chance. The last card of the second deck is dealt only when nearly all cards are in hand, so
+//! hoarders play that game. A seat has to pass only when all tickets are held, so collectors play that one.
 
 use std::collections::BTreeSet;
 
@@ -101,7 +100,7 @@ fn record() {
             let so = end.outcome().expect("the game is over").reason == reason;
             (so && (name != "four-seats-passed" || has_pass(&journal))).then_some(journal)
         };
-        let journal = (0..10_000).find_map(ends_so).expect("one of so many games ends so");
+        let journal = (0..10_000).find_map(ends_so).expect("one of these games ends as required");
         let file = format!("{FOLDER}/{name}.json");
         std::fs::write(&file, journal.to_text()).unwrap_or_else(|error| panic!("{file}: {error}"));
     }

@@ -15,7 +15,7 @@ fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     let other = |seat: &Seat| !viewer.is(*seat);
     Seat::all(state.seat_count()).filter(other).any(|seat| {
         let unknown = state.hands[seat.index()].without(&state.shown[seat.index()]);
-        let unknown = unknown.expect("what is shown is in the hand");
+        let unknown = unknown.expect("the shown cards are in the hand");
         kinds(unknown).any(|card| kinds(state.deck).any(|drawn| drawn != card))
     })
 }
@@ -55,12 +55,12 @@ fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance 
             let left: Vec<Train> = state.deck.each().collect();
             Chance::DrawTrain { seat: drawer, card: rng.pick(&left) }
         }
-        // Another order of drawn tickets would become visible once somebody draws those that were returned.
+        // A different order of drawn tickets would become visible once a seat draws the returned ones.
         public => public.clone(),
     }
 }
 
-/// What a deal leaves of the deck.
+/// The deck after a deal.
 fn left_after(deck: Trains, hands: &PerSeat<Trains>, face_up: &FaceUp) -> Vec<Train> {
     let mut left: Vec<Train> = deck.each().collect();
     let dealt = hands.iter().flat_map(|(_, hand)| hand.each()).chain(face_up.cards().each());
@@ -120,7 +120,7 @@ fn four_seats_open_stack() {
     hold(open(4));
 }
 
-/// This differs from the two-player table only in who begins, so a tenth of the games is enough.
+/// Only the first player differs from the two-player table, so a tenth of the games is enough.
 #[test]
 fn a_set_first_player() {
     hold_over(games(GAMES / 10), Config { first_player: Some(Seat(1)), ..Config::plain(2) });

@@ -1,4 +1,4 @@
-//! Games written out for people to read; `UPDATE_SNAPSHOTS=1` writes them anew.
+//! Games written out for people to read; `UPDATE_SNAPSHOTS=1` rewrites them.
 //!
 //! A whole game takes some 300 steps, so only its beginning and its end are stored.
 

@@ -48,7 +48,7 @@ fn cards_speak_for_the_ticket_that_asks_for_them() {
     assert_eq!(said(&table, take(Colour::Red)), [] as [&str; 0]);
     assert!(said(&table, suit(Colour::Green, 1)).contains(&"ticket-row"));
     let placed = said(&table, three([Colour::Red, Colour::Blue, Colour::White]));
-    assert_eq!(placed, ["leaves-at-once"], "no ticket asks for them");
+    assert_eq!(placed, ["leaves-at-once"], "no ticket needs them");
     // Cards already on the track are no longer needed.
     stack(&mut table, 0, "yellow green");
     assert_eq!(said(&table, take(Colour::Yellow)), [] as [&str; 0]);

@@ -213,7 +213,7 @@ fn complete(name: &str) -> Action {
     Action::CompleteTicket { ticket: ticket(name) }
 }
 
-/// Plays through a scoring in which nobody completes anything.
+/// Plays through a scoring in which no seat completes anything.
 fn scored(seats: u8) -> Table {
     let mut table = table(seats);
     hold(&mut table, 0, "chicago-dallas");

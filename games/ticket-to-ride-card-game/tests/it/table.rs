@@ -55,7 +55,7 @@ pub(crate) fn deal_tickets(seats: u8) -> Chance {
     Chance::DealTickets { tickets: PerSeat::from_fn(seats, six) }
 }
 
-/// A table at its first turn, with seat 0 to play; everybody has kept the first of their six tickets.
+/// A table at its first turn, with seat 0 to play; each seat has kept the first of its six tickets.
 pub(crate) fn table(seats: u8) -> Table {
     table_of(Config { first_player: Some(Seat(0)), ..Config::plain(seats) })
 }
@@ -81,7 +81,7 @@ pub(crate) fn edit(table: &mut Table, change: impl FnOnce(&mut Value)) {
 }
 
 fn read<T: serde::de::DeserializeOwned>(value: &Value) -> T {
-    serde_json::from_value(value.clone()).expect("what stands there")
+    serde_json::from_value(value.clone()).expect("the value in that field")
 }
 
 /// Moves cards from the deck to a place; the cards there return to the deck.
@@ -152,7 +152,7 @@ fn discard_but(value: &mut Value, left: Trains) {
     value["deck"] = json!(left);
 }
 
-/// The deck ran out in the previous turn, so everybody has one turn left.
+/// The deck ran out in the previous turn, so everyone has one turn left.
 fn run_out(value: &mut Value, left: Trains) {
     discard_but(value, left);
     value["turns_left"] = value["seats"].clone();
@@ -247,10 +247,10 @@ pub(crate) fn turn_up(table: &mut Table, name: &str) {
 
 /// The seat to act.
 pub(crate) fn actor(table: &Table) -> u8 {
-    table.game.turn().actors().first().expect("somebody is to act").0
+    table.game.turn().actors().first().expect("a seat is to act").0
 }
 
-/// Lets everybody finish without completing anything.
+/// Lets every seat finish without completing anything.
 pub(crate) fn finish_scoring(table: &mut Table) {
     while table.game.phase == Phase::Complete {
         table.act(actor(table), Action::FinishCompleting).unwrap();

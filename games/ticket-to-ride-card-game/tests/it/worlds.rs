@@ -100,7 +100,7 @@ fn a_spectator_shares_the_unseen_cards_between_both_hands_and_the_deck() {
     compare(&found, &expected);
 }
 
-/// Tickets that the first player returned are not among anybody's first tickets, only in the deck.
+/// Tickets that the first player returned are not among any seat's first tickets, only in the deck.
 #[test]
 fn tickets_one_returned_at_the_start_are_in_the_deck() {
     let table = table(2);
@@ -214,7 +214,7 @@ fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
     let kept = |world: &State| {
         let kept = world.held[1].and(all);
         let rest: Vec<Ticket> = four.into_iter().filter(|&t| !kept.contains(t)).collect();
-        assert_eq!(*world.bottom, rest, "what was returned lies in the order drawn");
+        assert_eq!(*world.bottom, rest, "returned tickets lie in the order drawn");
         kept
     };
     let mut expected = BTreeMap::new();
@@ -231,10 +231,10 @@ fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
     assert_eq!(found.into_keys().collect::<Vec<_>>(), [[four[1], four[2]].into_iter().collect()]);
     table.act(0, Action::ReturnRest).unwrap();
     let found = sampled(&table.game, viewer, |world| world.held[1].and(all));
-    assert_eq!(found.len(), 1, "and that is not forgotten");
+    assert_eq!(found.len(), 1, "and this is not forgotten");
 }
 
-/// While others choose, they could have been dealt anything and have chosen anything.
+/// While other seats choose, they could have been dealt any tickets and have chosen any of them.
 #[test]
 fn first_tickets_of_others_are_unknown() {
     let mut table = Table::new(Config::plain(2));

@@ -6,7 +6,7 @@ use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
 /// Takes the next step, drawing chance outcomes with `rng` and asking `decide` for actions; returns false at the end.
-#[allow(dead_code, reason = "the recorder keeps a journal at each step")]
+#[allow(dead_code, reason = "only the recorder needs the journal at each step")]
 pub(crate) fn step(
     state: &mut State,
     rng: &mut Pcg32,
@@ -20,7 +20,7 @@ pub(crate) fn step(
             state.apply_chance(&outcome, &mut events);
         }
         Turn::Seats { seats } => {
-            let seat = seats.first().expect("somebody is to act");
+            let seat = seats.first().expect("a seat is to act");
             let mut legal = Vec::new();
             state.legal_actions(seat, &mut legal);
             let action = decide(state, seat, &legal, rng);
@@ -31,14 +31,14 @@ pub(crate) fn step(
 }
 
 /// Returns the power cards that a seat holds.
-#[allow(dead_code, reason = "only some of the simulations look at cards")]
+#[allow(dead_code, reason = "only some simulations look at cards")]
 pub(crate) fn power(state: &State, seat: Seat) -> PowerCards {
     state.view(Viewer::Seat(seat)).seats[seat].power.unwrap_or_default()
 }
 
 /// Takes the action with the highest weight in a world that the seat cannot tell from the real one; one choice in this
 /// many is random.
-#[allow(dead_code, reason = "one of the simulations has a player of its own")]
+#[allow(dead_code, reason = "one of the simulations has its own player")]
 pub(crate) fn greedy(
     state: &State,
     sense: &Weights,
@@ -56,15 +56,15 @@ pub(crate) fn greedy(
     let mut weights = Vec::new();
     world.score_with(sense, seat, legal, &mut weights);
     let best = (0..legal.len()).max_by_key(|&place| weights[place]);
-    legal[best.expect("somebody can act")]
+    legal[best.expect("a seat can act")]
 }
 
 /// Reads the board named by an argument that ends in `.board`; the original one by default.
-#[allow(dead_code, reason = "one of the simulations draws its boards itself")]
+#[allow(dead_code, reason = "one of the simulations generates its boards itself")]
 pub(crate) fn board_of(words: &[String]) -> BoardChoice {
     let file = words.iter().find(|word| word.ends_with(".board"));
     file.map_or_else(BoardChoice::default, |file| {
-        let text = std::fs::read_to_string(file).expect("a file that can be read");
+        let text = std::fs::read_to_string(file).expect("the board file is readable");
         BoardChoice::read(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
     })
 }

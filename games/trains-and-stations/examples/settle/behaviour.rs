@@ -69,7 +69,7 @@ fn behave(board: &BoardChoice, seats: u8, games: std::ops::Range<u64>) -> Behavi
     Behaviour { rounds: rounds / n, visits, missions, deliveries: deliveries / n, built: built / n }
 }
 
-/// The median number of rounds for players who make `stray` of 100 moves at random.
+/// The median number of rounds for players who make `stray` percent of their moves at random.
 fn astray(board: &BoardChoice, seats: u8, stray: u32) -> f64 {
     let config = Config { board: board.clone(), rounds: MOST_ROUNDS, ..Config::plain(seats) };
     let mut rounds = [0; 9];
@@ -95,7 +95,7 @@ pub(crate) fn loss(plan: &Plan, games: std::ops::Range<u64>) -> (f64, String) {
     let board = BoardChoice::read(&plan.text()).expect("a sound board");
     let (mut loss, mut lines) = (0.0, String::new());
     let square = |value: f64| value * value;
-    // Games of weak and random players must end too.
+    // Games between weak or random players must end too.
     let (gentle, random) = (astray(&board, 3, 50), astray(&board, 3, 100));
     loss += 8.0 * square((gentle / 20.0).ln().max(0.0));
     loss += 8.0 * square((random / 220.0).ln().max(0.0));
@@ -116,7 +116,7 @@ pub(crate) fn loss(plan: &Plan, games: std::ops::Range<u64>) -> (f64, String) {
         }
         for &(card, rate) in &found.missions {
             let ([one, other], _) = board.mission(card).expect("a mission");
-            // As the rulebook asks, many missions should be over two tracks.
+            // As the rulebook requires, many missions should be over two tracks.
             let over_two =
                 [one, other].map(|station| station.to_string()) == ["seattle", "detroit"];
             let (few, many) = if over_two {

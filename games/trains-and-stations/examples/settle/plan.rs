@@ -1,6 +1,6 @@
 //! The parts of a board that may change, and its file format.
 
-/// A place on the map.
+/// A position on the map.
 type At = (f64, f64);
 
 /// A station: name, places and position.

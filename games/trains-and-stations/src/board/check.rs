@@ -6,7 +6,7 @@ use super::{MAX_BRANCHES, POWER_CARDS, bits};
 type Check = Result<(), String>;
 
 impl BoardReader {
-    /// Checks everything that no single line can violate.
+    /// Checks the conditions that involve more than one line.
     pub(super) fn check(&mut self) -> Check {
         ensure!(!self.board.name.is_empty(), "the file has no line `board NAME`");
         ensure!(self.board.stations.len() >= 2, "a board has at least two stations");
@@ -18,7 +18,7 @@ impl BoardReader {
         let cards = self.lines.iter().filter(|((kind, _), _)| *kind == "power");
         self.line = cards.map(|(_, &line)| line).max().unwrap_or(end);
         let cards: usize = self.board.power.iter().map(|plan| usize::from(plan.copies)).sum();
-        ensure!(cards == POWER_CARDS, "{POWER_CARDS} power cards belong to a board, not {cards}");
+        ensure!(cards == POWER_CARDS, "a board needs {POWER_CARDS} power cards, not {cards}");
         Ok(())
     }
 
@@ -41,14 +41,14 @@ impl BoardReader {
                 let fits = ways <= MAX_BRANCHES;
                 ensure!(
                     fits,
-                    "{ways} ways meet at {name}; there may be {MAX_BRANCHES}, so take one of its chains away"
+                    "{ways} ways meet at {name}, but at most {MAX_BRANCHES} are allowed; remove one of its chains"
                 );
             }
             if let Some(second) = junctions.nth(1) {
                 self.line = self.lines[&("space", second)];
                 let name = &plan.name;
                 return Err(format!(
-                    "track {name} branches twice; a track may branch once, so take one of its branches away"
+                    "track {name} branches twice; a track may branch only once, so remove one of its branches"
                 ));
             }
         }
@@ -66,7 +66,7 @@ impl BoardReader {
             let apart = spaces & !board.connected(spaces.trailing_zeros() as usize);
             if apart != 0 {
                 self.line = self.lines[&("space", apart.trailing_zeros() as usize)];
-                return Err(format!("track {name} does not hang together"));
+                return Err(format!("track {name} is not connected"));
             }
             let ends: u32 = bits(spaces).map(|space| board.beside[space].count_ones()).sum();
             ensure!(ends / 2 + 1 == spaces.count_ones(), "track {name} runs in a circle");
@@ -98,7 +98,7 @@ impl BoardReader {
         let mut seen = Vec::new();
         for (kind, (index, at)) in all {
             self.line = self.lines[&(kind, index)];
-            ensure!(!seen.contains(&at), "something else lies at {},{} already", at.0, at.1);
+            ensure!(!seen.contains(&at), "something else is already at {},{}", at.0, at.1);
             seen.push(at);
         }
         Ok(())

@@ -11,8 +11,8 @@ use super::{Board, BoardError};
 /// The name of the default board.
 const ORIGINAL: &str = "original";
 
-/// The names of the boards for a shorter and a longer game. A game file of them contains the text, as for any custom
-/// board, so that the built-in files may change.
+/// The names of the boards for a shorter and a longer game. A game file with one of them contains the board's text, as
+/// for any custom board, so that the built-in files may change.
 const OTHERS: [(&str, &str); 2] = [
     ("short", include_str!("../../boards/short.board")),
     ("long", include_str!("../../boards/long.board")),
@@ -27,7 +27,7 @@ impl BoardChoice {
     /// Parses a board file.
     ///
     /// # Errors
-    /// With the line and what is wrong in it.
+    /// With the line and its error.
     pub fn read(text: &str) -> Result<BoardChoice, BoardError> {
         let board = Board::read(text)?;
         Ok(BoardChoice((board.mark != 0).then(|| Arc::new(board))))
@@ -39,10 +39,10 @@ impl BoardChoice {
             return Some(BoardChoice::default());
         }
         let (_, text) = OTHERS.into_iter().find(|(other, _)| name == *other)?;
-        Some(BoardChoice::read(text).expect("boards that come with the game are sound"))
+        Some(BoardChoice::read(text).expect("built-in boards are valid"))
     }
 
-    /// Tells whether it is the default board.
+    /// Returns whether it is the default board.
     pub fn is_original(&self) -> bool {
         self.0.is_none()
     }
@@ -86,7 +86,7 @@ impl<'de> Deserialize<'de> for BoardChoice {
         if let Some(played) = BoardChoice::named(&text) {
             return Ok(played);
         }
-        // A single word is meant as a name, so complaining about its first line would not help.
+        // A single word is probably meant as a name, so an error about its first line would not help.
         if !text.is_empty() && !text.contains(char::is_whitespace) {
             return Err(serde::de::Error::custom(format_args!(
                 "no board is called `{text}`; there are {ORIGINAL}, {} and {}, or the text of a board's file",

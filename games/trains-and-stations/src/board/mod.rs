@@ -2,7 +2,7 @@
 //!
 //! A board is data in a readable file ([`Board::read`] reports errors with their lines). Positions do not contain it:
 //! they hold numbers of stations and spaces, and the rules look up here, in bits, what is adjacent.
-#![allow(missing_docs, reason = "a field is what its name says")]
+#![allow(missing_docs, reason = "the names explain the fields")]
 
 mod check;
 mod choice;
@@ -34,12 +34,12 @@ pub(crate) const MAX_SPACES: usize = 128;
 pub(crate) const MAX_TRACKS: usize = 16;
 /// The most building places of a station.
 pub(crate) const MAX_PLACES: usize = 3;
-/// The most lines that meet at a branch. The work of bots grows with its fourth power.
+/// The most lines that may meet at a branch. Bots' work grows with the fourth power of this number.
 pub(crate) const MAX_BRANCHES: u32 = 5;
 /// The number of power cards of a board.
 pub(crate) const POWER_CARDS: usize = 20;
 
-/// A set of spaces, a bit each.
+/// A set of spaces, one bit each.
 pub(crate) type SpaceSet = u128;
 /// Stations, in order.
 pub type StationList = FixedList<Station, MAX_STATIONS>;
@@ -111,7 +111,7 @@ pub enum Bonus {
 pub struct TrackPlan {
     pub id: Track,
     pub name: String,
-    /// The stations it leads to, a bit each.
+    /// The stations it leads to, one bit each.
     pub(crate) stations: u16,
     pub(crate) spaces: SpaceSet,
     /// The number of spaces in its shortest route.

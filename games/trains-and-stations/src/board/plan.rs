@@ -78,7 +78,7 @@ pub(crate) mod in_view {
     #[serde(untagged)]
     enum Read {
         Word(BoardChoice),
-        /// The text is complete; the rest is for clients that draw.
+        /// The text is complete; the other fields are for clients that draw.
         Plan {
             text: BoardChoice,
         },

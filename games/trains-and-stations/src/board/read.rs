@@ -49,7 +49,7 @@ impl Board {
     /// Parses a board file and checks that the board is playable.
     ///
     /// # Errors
-    /// With the line and what is wrong in it.
+    /// With the line and its error.
     pub fn read(text: &str) -> Result<Board, BoardError> {
         let board = Board::read_as(text, OWN)?;
         let original = Board::original();
@@ -108,7 +108,10 @@ impl BoardReader {
             ["goods", one, other] => self.goods(one, other)?,
             _ => {
                 let (first, known) = (words[0], KNOWN.join(", "));
-                ensure!(KNOWN.contains(&first), "\"{first}\" begins no line; there are {known}");
+                ensure!(
+                    KNOWN.contains(&first),
+                    "no line begins with \"{first}\"; there are {known}"
+                );
                 let why = "is written; see the head of original.board";
                 return Err(format!("this is not how a {first} {why}"));
             }
@@ -199,8 +202,8 @@ impl BoardReader {
                 }
                 _ => return Err("two stations without a space between".into()),
             };
-            // Every viewer of the board is sent every chain.
-            ensure!(!joined, "two links of this chain are joined already");
+            // Every chain is sent to every viewer of the board.
+            ensure!(!joined, "two links of this chain are already joined");
         }
         board.tracks[track].chains.push(links);
         Ok(())
@@ -216,12 +219,12 @@ impl BoardReader {
 
     fn find_station(&self, name: &str) -> Read<Station> {
         let found = self.board.stations.iter().find(|station| station.name == name);
-        let missing = || format!("\"{name}\" is no station that was named before");
+        let missing = || format!("\"{name}\" is not a station from a line above");
         found.map(|station| station.id).ok_or_else(missing)
     }
 
     fn running_track(&self) -> Read<(Track, String)> {
-        let track = self.board.tracks.last().ok_or("this belongs below a track")?;
+        let track = self.board.tracks.last().ok_or("this line must follow a track")?;
         Ok((track.id, track.name.clone()))
     }
 

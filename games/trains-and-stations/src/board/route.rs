@@ -23,7 +23,7 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Tells whether two stations, one bit each, are joined by both routes together but by neither alone.
+    /// Returns whether two stations, one bit each, are joined by both routes together but by neither alone.
     pub(crate) fn joins(&self, [one, other]: [u16; 2]) -> bool {
         let [from, to] = self.ends;
         from & one != 0 && to & other != 0 || from & other != 0 && to & one != 0

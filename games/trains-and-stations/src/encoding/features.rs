@@ -194,7 +194,7 @@ fn spaces(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     }
 }
 
-/// The number of everybody's buildings of each kind at each station.
+/// The number of each seat's buildings of each kind at each station.
 fn stations(view: &View, viewer: Seat, out: &mut impl FeatureSink) {
     let seats = view.seats.seats();
     for (plan, station) in view.board.stations.iter().zip(&view.stations) {

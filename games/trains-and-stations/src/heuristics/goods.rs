@@ -19,10 +19,10 @@ pub(super) fn visits(state: &State, weights: &Weights) -> i32 {
     weights.visits_late + (weights.visits - weights.visits_late) * to_come(state) / 100
 }
 
-/// Everybody's goods, and so the value of one more.
+/// All seats' goods, from which the value of one more follows.
 pub(super) struct GoodsValues<'a> {
     weights: &'a Weights,
-    /// Everybody's goods, including offers.
+    /// All seats' goods, including offers.
     has: [[i32; 6]; 5],
     seats: u8,
     to_come: i32,
@@ -72,7 +72,7 @@ pub(super) fn score_actions(state: &State, weights: &Weights, seat: Seat, action
     match *action {
         Action::ReturnPower { card: held } => -card(state, weights, held),
         Action::BreakTie { seat: to } if to == seat => 10 * POINT,
-        // Preferably to the player who is behind.
+        // Preferably to the player who is further behind.
         Action::BreakTie { seat: to } => -i32::from(state.points[to]),
         Action::Serve { seat: to, count } if to == seat => 40 * i32::from(count),
         Action::Serve { count, .. } => -10 * i32::from(count),
@@ -94,8 +94,7 @@ pub(super) fn score_actions(state: &State, weights: &Weights, seat: Seat, action
     }
 }
 
-/// TS-30, French: the seat that is served gets cards instead of two points each; if it is somebody else, that is a
-/// loss.
+/// TS-30, French: the seat that is served gets cards instead of two points each; if it is another seat, that is a loss.
 fn serve_next(state: &State, weights: &Weights, seat: Seat, to: Seat) -> i32 {
     let Phase::OrderTrades { building } = state.phase else { return 0 };
     let stack = state.stacks[building.index()];

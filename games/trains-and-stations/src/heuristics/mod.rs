@@ -1,6 +1,6 @@
 //! Good play at a glance, in hundredths of a point.
 //!
-//! Finish what pays this seat and not the others, keep dice that are nearly a building, and trade goods of which
+//! Finish routes that pay this seat and not the others, keep dice that nearly make a building, and trade goods of which
 //! another seat will have the most. All values are in one table ([`Weights`]).
 
 mod dice;

@@ -37,13 +37,13 @@ pub(super) struct RouteValues<'a> {
     missions: [(u16, i32); MOST_MISSIONS],
     /// How certain it is that there is time to finish anything, in percent.
     time: i32,
-    /// How many of 100 routes are finished soon, by the number of free spaces.
+    /// The percentage of routes finished soon, by the number of free spaces.
     finished: [i32; FAR + 1],
 }
 
-/// What a seat gains from a finished route, compared with the others.
+/// A seat's gain from a finished route, compared with the others.
 struct Stake {
-    /// Without a die in it, with fewer than somebody else, with as many, and with the most.
+    /// Without a die in it, with fewer dice than another seat, tied for the most, and with the most.
     gains: [i32; 4],
     /// The value of each own die that returns.
     home: i32,
@@ -99,7 +99,7 @@ impl<'a> RouteValues<'a> {
         RouteValues { state, weights, seat, bonus, goods, trains, missions, time, finished }
     }
 
-    /// How many of 100 routes with this many free spaces are finished soon.
+    /// The percentage of routes with this many free spaces that are finished soon.
     fn finished(&self, left: usize) -> i32 {
         self.finished[left.min(FAR)]
     }
@@ -208,7 +208,7 @@ fn together(all: &mut TrainValues, track: &TrainValues, most: usize) {
     }
 }
 
-/// How many of 100 routes are finished soon, by the number of free spaces.
+/// The percentage of routes finished soon, by the number of free spaces.
 fn finished(weights: &Weights, time: i32) -> [i32; FAR + 1] {
     std::array::from_fn(|left| match left {
         0 => 100,
@@ -287,7 +287,7 @@ impl RouteValues<'_> {
         }
     }
 
-    /// How many of 100 pairs of routes are finished in one turn, by the number of free spaces.
+    /// The percentage of pairs of routes finished in one turn, by the number of free spaces.
     fn at_once(&self, left: usize) -> i32 {
         match left {
             0 => 100,

@@ -30,7 +30,7 @@ pub(super) fn of(state: &State, seat: Seat) -> i32 {
         + trains(state, seat)
 }
 
-/// Counts the best route of each track with an own train: its points once it is full, next to nothing before.
+/// Counts the best route of each track with an own train: its points once it is full, and next to nothing before.
 fn trains(state: &State, seat: Seat) -> i32 {
     let (filled, own) = (state.trains.all(), state.trains.of(seat.index()));
     let mut best = [0; MAX_TRACKS];

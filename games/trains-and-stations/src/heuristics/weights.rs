@@ -25,9 +25,9 @@ weights! {
     bonus_die: i32 = 60,
     /// An unknown power card.
     power_card: i32 = 170,
-    /// Of 100 routes with one free space, two, and so on to seven or more, how many are finished soon.
+    /// The percentage of routes finished soon with one free space, two, and so on to seven or more.
     finished: [i32; 7] = [55, 38, 28, 25, 12, 8, 5],
-    /// Of 100 pairs of routes with one free space, two, three and more, how many are finished in one turn.
+    /// The percentage of pairs of routes finished in one turn with one free space, two, three or more.
     both: [i32; 4] = [20, 12, 6, 2],
     /// How much of the others' gain counts as a loss, in percent of an equal share of it.
     envy: i32 = 80,

@@ -43,7 +43,7 @@ pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Events) {
     let stations = state.board.stations_of(delivery.stations);
     state.joined.add(delivery.stations);
     events.push(Event::DeliveryMade { seat: state.active, track, stations });
-    // TS-21: everybody with a die in it gains a point per station.
+    // TS-21: everyone with a die in it gains a point per station.
     let points = delivery.stations.count_ones() as u8;
     for seat in state.active.clockwise(state.seats) {
         if state.trains.of(seat.index()) & delivery.spaces != 0 {
@@ -59,7 +59,7 @@ pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Events) {
     }
 }
 
-/// TS-22: the seats with the most dice in the delivery; white ones count for nobody.
+/// TS-22: the seats with the most dice in the delivery; white dice count for nobody.
 fn leaders(state: &State) -> SeatSet {
     let spaces = state.delivery(state.current).spaces;
     let dice = |seat: Seat| (state.trains.of(seat.index()) & spaces).count_ones();

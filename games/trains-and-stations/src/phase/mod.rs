@@ -36,11 +36,11 @@ pub(crate) fn refuse_unheld(state: &State, seat: Seat, card: Power) -> Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Phase {
     /// Power cards are dealt.
     Deal,
-    /// Everybody gives back a power card, simultaneously.
+    /// All seats give back a power card, simultaneously.
     ReturnPower,
     /// The conductor is drawn.
     DrawConductor,
@@ -62,15 +62,15 @@ pub enum Phase {
     BreakTie,
     /// Power cards are drawn.
     DrawPower { seat: Seat, count: u8 },
-    /// The active player divides a short stack of goods; now this seat's part.
+    /// The active player divides a short stack of goods, seat by seat; this seat is next.
     ServeGoods { building: Building, seat: Seat },
-    /// Everybody may reveal missions.
+    /// All seats may reveal missions.
     Missions,
     /// The active player chooses the stack to upgrade.
     Upgrade,
-    /// Everybody offers goods for the upgraded ones, simultaneously and in secret.
+    /// All seats offer goods for the upgraded ones, simultaneously and in secret.
     Speculate { building: Building, goods: Goods },
-    /// The active player divides scarce new goods; now this seat's part.
+    /// The active player divides scarce new goods, seat by seat; this seat is next.
     ServeTrades { building: Building, seat: Seat },
     /// The active player chooses who is served next with scarce new goods (French rules).
     OrderTrades { building: Building },

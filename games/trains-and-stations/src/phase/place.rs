@@ -9,14 +9,14 @@ use crate::die::trains;
 use crate::state::WHITE;
 use crate::{Action, Die, Event, Face, Refusal, Space, State};
 
-/// Lets the player place trains, as long as there are some that fit.
+/// Lets the player place trains as long as some can be placed.
 pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     let (own, white) = (trains(&state.dice, false), trains(&state.dice, true));
     state.phase = Phase::Place;
     if own + white == 0 {
         build::begin(state, events);
     } else if state.board.open_spaces(state.trains.all()) == 0 {
-        // TS-11: trains that fit nowhere return, white dice to the pool.
+        // TS-11: trains that cannot be placed return, white dice to the pool.
         for die in Die::all() {
             if matches!(die.face, Face::Train | Face::LockedTrain) {
                 state.dice.set(die, 0);

@@ -6,9 +6,9 @@ use super::{Events, Phase, Verdict, refuse_unheld, upgrade};
 use crate::delivery::Joined;
 use crate::{Action, Event, Power, Refusal, State};
 
-/// Asks everybody, because asking only some would reveal who could score.
+/// Asks all seats, because asking only some would reveal which could score.
 ///
-/// Nobody is asked if no secret mission could score, which everybody can see.
+/// No seat is asked if no secret mission could score, which everyone can see.
 pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     if state.board.power.iter().any(|plan| {
         let revealed: u8 = state.revealed.as_slice().iter().map(|cards| cards.of(plan.id)).sum();
@@ -32,7 +32,7 @@ fn is_joined(state: &State, card: Power) -> bool {
     state.board.mission(card).is_some_and(|(stations, _)| state.joined.joins(stations))
 }
 
-/// TS-26: of equal missions, a player scores one per turn.
+/// TS-26: a player scores only one of several equal missions per turn.
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let open = |card: &Power| !state.fresh[seat].contains(*card) && is_joined(state, *card);
     let cards = state.power[seat].kinds().filter(open);

@@ -82,7 +82,7 @@ pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
     dice
 }
 
-/// Lists how the dice can fall, each with in how many ways they do: no more than one over `most`.
+/// Lists the possible rolls, each with the number of ways to get it: at most `most` + 1 of them.
 pub(crate) fn list(state: &State, most: usize) -> Vec<(Dice, u64)> {
     let mut rolls = vec![(Dice::EMPTY, 1)];
     for (white, count) in [(false, state.to_roll[0]), (true, state.to_roll[1])] {
@@ -95,7 +95,7 @@ pub(crate) fn list(state: &State, most: usize) -> Vec<(Dice, u64)> {
     rolls
 }
 
-/// Adds every way in which so many dice of a colour show these faces.
+/// Adds every way in which this many dice of a colour show these faces.
 fn add_falls(
     dice: Dice,
     ways: u64,
@@ -107,7 +107,7 @@ fn add_falls(
 ) {
     let [face, others @ ..] = faces else { return };
     let die = Die { white, face: *face };
-    // Which of the dice show this face: so many choices for each number of them.
+    // The number of ways to choose which dice show this face, for each number of them.
     let mut chosen = 1;
     for shown in 0..=count {
         let mut next = dice;
@@ -124,7 +124,7 @@ fn add_falls(
 
 pub(crate) fn refuse_roll(state: &State, dice: &Dice) -> Verdict {
     let [own, white] = state.to_roll;
-    // The sum first: a state from outside may have more dice than a colour's counter can hold.
+    // The sum comes first: an untrusted state may have more dice than a colour's counter can hold.
     let fits = dice.total() == u32::from(own + white) && of_colour(dice, false) == own;
     refuse_if(!fits, Refusal::WrongRoll { own, white })
 }

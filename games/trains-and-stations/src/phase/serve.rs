@@ -1,4 +1,4 @@
-//! TS-24, TS-25 and TS-30: cards are handed out of a stack; the active player decides who goes short.
+//! TS-24, TS-25 and TS-30: cards are dealt from a stack; the active player decides who goes short.
 
 use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, refuse_if};
 
@@ -34,7 +34,7 @@ pub(crate) fn trades(state: &mut State, building: Building, events: &mut impl Ev
     }
 }
 
-/// Tells whether new goods are handed out, rather than those of a delivery.
+/// Returns whether new goods are handed out, rather than those of a delivery.
 fn is_trade(state: &State) -> bool {
     matches!(
         state.phase,
@@ -42,8 +42,8 @@ fn is_trade(state: &State) -> bool {
     )
 }
 
-/// TS-30, French: seats are served completely one by one while the stack lasts. Serves those for whom the order makes
-/// no difference; returns whether everybody is served.
+/// TS-30, French: seats are served completely one by one while the stack lasts. Serves the seats for which the order
+/// makes no difference; returns whether all are served.
 fn serve_in_order(state: &mut State, building: Building, events: &mut impl Events) -> bool {
     while let Some(seat) = waiting(state).first() {
         let left = state.stacks[building.index()].left;
@@ -62,7 +62,7 @@ fn waiting(state: &State) -> SeatSet {
     Seat::all(state.seats).filter(|&seat| state.demand[seat] > 0).collect()
 }
 
-/// Gives a seat all it is owed, or all that is left.
+/// Gives a seat all the cards it is owed, or all that are left.
 fn wholly(state: &mut State, building: Building, seat: Seat, events: &mut impl Events) {
     let count = state.demand[seat].min(state.stacks[building.index()].left);
     give(state, building, seat, count, events);
@@ -85,7 +85,7 @@ pub(crate) fn next(state: &mut State, seat: Seat, events: &mut impl Events) {
     trades(state, building, events);
 }
 
-/// Hands out cards where there is no choice; returns whether everybody is served.
+/// Hands out cards where there is no choice; returns whether all seats are served.
 fn hand_out(state: &mut State, building: Building, events: &mut impl Events) -> bool {
     for seat in Seat::all(state.seats) {
         let (least, most) = share(state, building, seat);

@@ -34,7 +34,7 @@ pub(crate) fn deal(state: &mut State, hands: &PerSeat<PowerCards>, events: &mut 
     state.phase = Phase::ReturnPower;
 }
 
-/// TS-2: any of the three; equal ones are one choice.
+/// TS-2: any of the three; equal cards are a single choice.
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.extend(state.power[seat].kinds().map(|card| Action::ReturnPower { card }));
 }
@@ -48,7 +48,7 @@ pub(crate) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut imp
         return;
     }
     for seat in Seat::all(state.seats) {
-        let card = state.returned[seat].expect("everybody has chosen");
+        let card = state.returned[seat].expect("all seats have chosen");
         state.power[seat].remove(card);
     }
     events.push(Event::PowerShuffled);

@@ -1,7 +1,7 @@
-//! TS-29: everybody offers goods for new ones, two for one, simultaneously and in secret.
+//! TS-29: all seats offer goods for new ones, two for one, simultaneously and in secret.
 //!
 //! An offer is made in a fixed order, goods before two-goods cards, so that there is only one way to make each offer.
-//! Nothing of it is shown before the last one is made.
+//! Nothing is shown before the last offer is made.
 
 use whistle_core::{PerSeat, Seat, SeatSet, refuse_if};
 
@@ -19,12 +19,12 @@ pub(crate) fn begin(state: &mut State, building: Building, goods: Goods) {
     state.phase = Phase::Speculate { building, goods };
 }
 
-/// Tells whether an odd number of goods is offered, so that one more is needed.
+/// Returns whether an odd number of goods is offered, so that one more is needed.
 fn is_odd(state: &State, seat: Seat) -> bool {
     state.offers[seat].total() % 2 == 1
 }
 
-/// Tells whether an even total is still possible after this many of these.
+/// Returns whether an even total is still possible after this many of these.
 fn comes_out_even(state: &State, seat: Seat, goods: Goods, count: u8) -> bool {
     let odd = (state.offers[seat].total() + u32::from(count)) % 2 == 1;
     let later = &Goods::ALL[goods.index() + 1..];

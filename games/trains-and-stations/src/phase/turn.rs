@@ -1,4 +1,4 @@
-//! The beginning and end of a turn; TS-32 and TS-37 decide which is the last, TS-33 and TS-34 what follows.
+//! The beginning and end of a turn; TS-32 and TS-37 decide which turn is the last, TS-33 and TS-34 what follows it.
 
 use whistle_core::{PerSeat, Seat};
 

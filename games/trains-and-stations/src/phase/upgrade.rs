@@ -7,7 +7,7 @@ use crate::{Action, Building, Event, Goods, Refusal, State};
 
 /// TS-28: the goods that can go on an empty stack.
 ///
-/// Goods in use elsewhere are skipped for the next, which is gold.
+/// If the next goods are in use elsewhere, the ones after them follow, which is gold.
 fn options(state: &State, building: Building) -> impl Iterator<Item = Goods> {
     let stack = state.stacks[building.index()];
     let is_free = |goods: &Goods| !state.is_in_use(*goods);

@@ -2,7 +2,7 @@
 
 use trains_and_stations::{Board, Bonus, BuildingView, StationPlan};
 
-/// What is known of the printed map holds on the original board, however its tracks are balanced.
+/// The original board has the known features of the printed map, however its tracks are balanced.
 #[test]
 fn the_original_board_keeps_what_the_rulings_know() {
     let board = Board::original();
@@ -29,7 +29,7 @@ fn the_original_board_keeps_what_the_rulings_know() {
         })
     };
     assert!(joins(&["seattle", "los_angeles", "billings"]), "a track that branches");
-    assert!(joins(&["billings", "detroit"]), "a track of its own");
+    assert!(joins(&["billings", "detroit"]), "its own track");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn every_kind_of_bonus_stands_at_some_station() {
     assert!(bonuses.iter().any(|bonus| matches!(bonus, Bonus::Points(1..))), "{bonuses:?}");
 }
 
-/// A board that is sound.
+/// A valid board.
 const SHORT: &str = include_str!("../../boards/short.board");
 
 /// Changes a valid file and returns the resulting error.
@@ -75,13 +75,17 @@ fn what_is_wrong_is_said_with_its_line() {
         ("station miami ", "station Miami ", "lower-case letters"),
         ("bonus power at 86,57", "bonus luck at 86,57", "a bonus is die, power"),
         ("at 86,57", "at 86", "a place is X,Y"),
-        ("at 86,57", "at 74,41", "something else lies at 74,41"),
+        ("at 86,57", "at 74,41", "something else is already at 74,41"),
         ("track gulf", "track lakes", "two tracks called lakes"),
         ("chain boston 1 2 3 4 5 miami", "chain boston 1 2 3 4 5", "ends at a station"),
-        ("chain boston 1 2 3 4 5 miami", "chain boston 1 2 3 4 5 tampa", "\"tampa\" is no station"),
+        (
+            "chain boston 1 2 3 4 5 miami",
+            "chain boston 1 2 3 4 5 tampa",
+            "\"tampa\" is not a station",
+        ),
         ("goods silver gold", "goods silver silver", "two different things"),
         ("goods silver gold", "goods silver iron", "no goods is called \"iron\"; there are cattle"),
-        ("goods silver gold", "gods silver gold", "\"gods\" begins no line"),
+        ("goods silver gold", "gods silver gold", "no line begins with \"gods\""),
         ("goods silver gold", "goods silver", "not how a goods is written"),
         ("mission boston atlanta 5", "mission boston atlanta many", "1 to 50 points"),
         (
@@ -101,18 +105,18 @@ fn what_is_wrong_is_said_with_its_line() {
 fn what_no_single_line_is_wrong_about_is_found_too() {
     let cases = [
         ("board short\n", "", "no line `board NAME`"),
-        ("goods silver gold\n", "", "20 power cards belong to a board, not 19"),
+        ("goods silver gold\n", "", "a board needs 20 power cards, not 19"),
         ("  chain 3 5 miami\n", "", "is a dead end"),
         ("  chain 2 5 billings", "  chain 2 5 billings\n  chain 3 billings", "branches twice"),
         (
             "  chain boston 1 2 3 4 5 miami",
             "  chain boston 1 2 boston\n  chain boston 3 4 5 miami",
-            "joins fewer than two|does not hang together|dead end",
+            "joins fewer than two|is not connected|dead end",
         ),
         (
             "chain detroit 1 2 3 boston",
             "chain detroit 1 2 detroit\n  chain detroit 3 detroit",
-            "dead end|fewer than two|hang together|joined already",
+            "dead end|fewer than two|not connected|already joined",
         ),
     ];
     for (from, to, messages) in cases {
@@ -121,8 +125,8 @@ fn what_no_single_line_is_wrong_about_is_found_too() {
     }
 }
 
-/// A file that looks like a board but would be far too expensive: every pair of routes is compared with every other,
-/// and every chain is in every view.
+/// A file that looks like a board but would be far too slow: every pair of routes is compared with every other, and
+/// every chain is in every view.
 #[test]
 fn a_board_that_would_cost_more_than_one_is_refused() {
     let mut text = "board knot\n".to_owned();
@@ -131,9 +135,9 @@ fn a_board_that_would_cost_more_than_one_is_refused() {
     }
     text += "track knot\nspace 1 at 5,5\nchain a 1 b\nchain 1 c\nchain 1 d\nchain 1 e\n";
     let wide = Board::read(&format!("{text}chain 1 f\n")).unwrap_err().to_string();
-    assert!(wide.contains("line 9: 6 ways meet at knot-1; there may be 5"), "{wide}");
+    assert!(wide.contains("line 9: 6 ways meet at knot-1, but at most 5 are allowed"), "{wide}");
     let twice = Board::read(&format!("{text}chain a 1 b\n")).unwrap_err().to_string();
-    assert!(twice.contains("line 14: two links of this chain are joined already"), "{twice}");
+    assert!(twice.contains("line 14: two links of this chain are already joined"), "{twice}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use serde_json::Value;
 use trains_and_stations::State;
 use whistle_core::{Entry, Journal};
 
-/// Writes every recorded game anew with the same entries, when `UPDATE_SNAPSHOTS` says so.
+/// Rewrites every recorded game with the same entries if `UPDATE_SNAPSHOTS` is set.
 fn update(folder: &str) {
     for file in std::fs::read_dir(folder).expect("the folder can be listed") {
         let path = file.expect("the folder can be listed").path();

@@ -27,7 +27,7 @@ fn play(config: &Config, sighted: impl Fn(Seat) -> bool, game: u64) -> State {
                 state.apply_chance(&outcome, &mut ());
             }
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
+                let seat = seats.first().expect("a seat is to act");
                 legal.clear();
                 state.legal_actions(seat, &mut legal);
                 let action = if sighted(seat) {
@@ -74,7 +74,7 @@ fn long() -> BoardChoice {
     for goods in ["cattle coal", "cattle food", "cattle gold", "coal food"] {
         text += &format!("goods {goods}\n").repeat(if goods == "coal food" { 2 } else { 3 });
     }
-    BoardChoice::read(&text).expect("a board that nobody would like")
+    BoardChoice::read(&text).expect("a deliberately unpleasant board")
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn every_choice_has_a_weight_on_any_board() {
 /// The built-in long board: random players would hardly ever fill its tracks.
 #[test]
 fn who_plays_at_sight_comes_to_an_end_on_the_long_board() {
-    let board = BoardChoice::named("long").expect("it comes with the game");
+    let board = BoardChoice::named("long").expect("the board is built in");
     for seats in 3..=5 {
         let config = Config { board: board.clone(), ..Config::plain(seats) };
         let end = play(&config, |_| true, u64::from(seats));

@@ -110,7 +110,7 @@ fn four_seats_who_give_each_other_coins() {
     hold(Config { coin_gifts: true, ..Config::plain(4) });
 }
 
-/// Its tracks are short enough for random players. Its views contain the whole board, so fewer games take as long.
+/// Its tracks are short enough for random players. Its views contain the whole board, so fewer games are played.
 fn hold_alps(config: Config) {
     Laws::<State>::of(Config { board: alps(), ..config })
         .games(whistle_testkit::games(400))
@@ -131,7 +131,7 @@ fn five_seats_french_on_a_board_of_ones_own() {
     hold_alps(french(5));
 }
 
-/// This differs from the four-player table only in who begins, so a tenth of the games is enough.
+/// Only the first player differs from the four-player table, so a tenth of the games is enough.
 #[test]
 fn a_set_conductor() {
     hold_over(whistle_testkit::games(200), Config { conductor: Some(Seat(2)), ..Config::plain(4) });

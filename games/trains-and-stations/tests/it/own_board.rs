@@ -31,7 +31,7 @@ fn play(config: Config, seed: u64) -> (Journal<State>, State) {
             Turn::Over => break,
             Turn::Chance => Entry::Chance { outcome: state.sample_chance(&mut rng) },
             Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
+                let seat = seats.first().expect("a seat is to act");
                 legal.clear();
                 state.legal_actions(seat, &mut legal);
                 Entry::Action { seat, action: rng.pick(&legal) }
@@ -62,8 +62,8 @@ fn a_whole_game_is_played_and_replays_from_its_text_alone() {
 fn a_damaged_board_is_refused_with_its_line() {
     let cases = [
         ("station zermatt  places 2", "station zermatt  places 7", "a station has 2 or 3 places"),
-        ("chain zermatt 1 2 lugano", "chain zermatt 1 2 rome", "\"rome\" is no station"),
-        ("mission chur davos 3\n", "", "20 power cards belong to a board, not 19"),
+        ("chain zermatt 1 2 lugano", "chain zermatt 1 2 rome", "\"rome\" is not a station"),
+        ("mission chur davos 3\n", "", "a board needs 20 power cards, not 19"),
     ];
     for (from, to, message) in cases {
         let damaged = ALPS.replacen(from, to, 1);
@@ -131,7 +131,7 @@ fn what_is_on_another_board_is_refused() {
                 }
                 state.apply(seat, &legal[legal.len() - 1], &mut ());
             }
-            Turn::Over => panic!("nobody had a train"),
+            Turn::Over => panic!("no seat had a train"),
         }
     };
     let json = serde_json::to_string(&legal[0]).unwrap();
@@ -162,12 +162,12 @@ fn the_short_and_the_long_board_are_asked_for_by_their_names() {
         let config: Config = serde_json::from_value(config).unwrap();
         assert_eq!(format!("{:?}", config.board), format!("board {name}"));
         let written = serde_json::to_string(&config).unwrap();
-        assert!(written.contains("track pacific"), "the record has the board itself");
+        assert!(written.contains("track pacific"), "the game file contains the board itself");
         assert_eq!(serde_json::from_str::<Config>(&written).unwrap(), config);
     }
 }
 
-/// A misspelt name is not taken for the text of a file.
+/// A misspelt name is not mistaken for the text of a file.
 #[test]
 fn an_unknown_name_of_a_board_is_refused_with_the_names_there_are() {
     let error = serde_json::from_str::<Config>(r#"{"seats":3,"board":"longer"}"#).unwrap_err();

@@ -5,8 +5,8 @@ use whistle_core::{Heuristics as _, Pcg32, Rng as _, Rules as _, Seat};
 
 /// Plays one choice in three at random, and otherwise the highest weight.
 ///
-/// Random players seldom fill a track and often strike, which returns points to the stack: three of them need hundreds
-/// of rounds. These finish a game in some twenty, and still do everything that is possible.
+/// Random players rarely fill a track and often strike, which returns points to the stack, so three of them need
+/// hundreds of rounds. These players finish a game in about twenty, and still take every kind of action.
 pub(crate) fn careless(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
     if legal.len() == 1 || rng.below(3) == 0 {
         return rng.pick(legal);
@@ -20,5 +20,5 @@ pub(crate) fn heaviest(state: &State, seat: Seat, legal: &[Action]) -> Action {
     state.score_actions(seat, legal, &mut weights);
     assert_eq!(weights.len(), legal.len(), "{:?}", state.awaits());
     let best = (0..legal.len()).max_by_key(|&place| weights[place]);
-    legal[best.expect("somebody can act")]
+    legal[best.expect("a seat can act")]
 }

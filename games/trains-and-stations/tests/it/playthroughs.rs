@@ -1,5 +1,4 @@
-//! Games written out for people to read, the shortest of many in which there is a mission;
-//! `UPDATE_SNAPSHOTS=1` writes them anew.
+//! Games written out for people to read, each the shortest of many with a mission; `UPDATE_SNAPSHOTS=1` rewrites them.
 
 use trains_and_stations::{Config, RuleSet, State};
 

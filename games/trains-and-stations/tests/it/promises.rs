@@ -1,4 +1,4 @@
-//! The menu of promises: each can be kept and broken by events of real games.
+//! The menu of promises: events of real games can keep and break each promise.
 
 use std::collections::BTreeMap;
 
@@ -80,7 +80,7 @@ fn every_promise_is_kept_and_broken_in_recorded_games() {
                     [] => vec![Value::Null],
                     ["seat"] => Seat::all(*seats).map(|seat| json!(seat)).collect(),
                     [asked] => state.promise_items(asked).into_iter().map(Value::from).collect(),
-                    other => panic!("{name} asks for {other:?}"),
+                    other => panic!("{name} has the blank {other:?}"),
                 };
                 for answer in answers {
                     let after = json!(by.left(*seats));

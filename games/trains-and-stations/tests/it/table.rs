@@ -79,19 +79,19 @@ impl Look for State {}
 
 /// The short board, on which rules are tested, so that balancing the original board never affects a rule's test.
 static SHORT: LazyLock<BoardChoice> =
-    LazyLock::new(|| BoardChoice::named("short").expect("it comes with the game"));
+    LazyLock::new(|| BoardChoice::named("short").expect("the board is built in"));
 
 /// This number of seats on the short board.
 pub(crate) fn plain(seats: u8) -> Config {
     Config { board: SHORT.clone(), ..Config::plain(seats) }
 }
 
-/// Something that tests call by name.
+/// A thing that tests refer to by name.
 pub(crate) trait Named: Sized {
     fn named(name: &str) -> Self;
 }
 
-/// Something with a name on the short board.
+/// A thing with a name on the short board.
 pub(crate) trait Called: Named {
     fn called(self) -> &'static str;
 }
@@ -119,7 +119,7 @@ macro_rules! on_the_short_board {
 
         impl Called for $type {
             fn called(self) -> &'static str {
-                &SHORT.$list.iter().find(|plan| plan.id == self).expect("it is there").name
+                &SHORT.$list.iter().find(|plan| plan.id == self).expect("the name exists").name
             }
         }
     )*};
@@ -168,7 +168,7 @@ pub(crate) fn board_of(map: &str) -> BoardChoice {
     for (one, other) in pairs.cycle().take(20) {
         text += &format!("goods {one} {other}\n");
     }
-    BoardChoice::read(&text).expect("a board that is sound, line by line")
+    BoardChoice::read(&text).expect("a valid board")
 }
 
 /// Changes a position through its JSON.
@@ -278,7 +278,7 @@ pub(crate) fn default_step(table: &mut Table) {
         table.chance(outcome).expect("a possible outcome");
         return;
     };
-    let last = *table.legal(seat.0).last().expect("who is to act can");
+    let last = *table.legal(seat.0).last().expect("the seat to act has a legal action");
     let action = match table.game.phase() {
         Phase::Gather | Phase::Upgrade => table.legal(seat.0)[0],
         Phase::Reroll => Action::Stop,

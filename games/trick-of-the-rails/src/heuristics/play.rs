@@ -5,7 +5,7 @@ use whistle_core::Seat;
 use super::prospect::{share_value, stake};
 use crate::{Action, Card, Company, LaneCard, Share, State};
 
-/// How many times in 100 a card wins that a later player could beat.
+/// How often, in percent, a card wins that a later player could beat.
 const MAY_HOLD: i32 = 35;
 
 /// The value of leading the next trick, in points.
@@ -14,7 +14,7 @@ const NEXT_LEAD: i32 = 4;
 /// The value of placing a locomotive or a city, in points.
 const PLACING: i32 = 30;
 
-/// TR-8: the winner gets the prize, the others keep what they played.
+/// TR-8: the winner gets the prize, and the others keep their played cards.
 pub(super) fn score_for_share(
     state: &State,
     seat: Seat,
@@ -33,7 +33,7 @@ pub(super) fn score_for_share(
         kept = Some((company, keeping));
         let wins = chance_to_win(state, seat, card);
         let points = wins * won + (100 - wins) * keeping;
-        // Of equal cards, the one that is least useful later goes first.
+        // Among equal cards, the one that is least useful later goes first.
         out.push(points - 50 * i32::from(card.number()));
     }
 }
@@ -67,7 +67,7 @@ fn cards(actions: &[Action]) -> impl Iterator<Item = Card> {
     })
 }
 
-/// Returns how many times in 100 a card would win the trick.
+/// Returns how often, in percent, a card would win the trick.
 pub(super) fn chance_to_win(state: &State, seat: Seat, card: Card) -> i32 {
     let led = state.led().unwrap_or(card.company());
     let leads = seat == state.lead;

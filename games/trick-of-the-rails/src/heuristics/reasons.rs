@@ -71,7 +71,7 @@ fn of_card(state: &State, seat: Seat, card: Card) -> Vec<&'static str> {
     reasons
 }
 
-/// The effect of a share's change of value on one's own shares.
+/// The effect of a change in a share's value on the seat's own shares.
 fn of_change(state: &State, seat: Seat, company: Company, change: i32) -> Vec<&'static str> {
     match stake(state, seat, company) * change {
         1.. if change > 0 => vec!["helps-own"],

@@ -5,7 +5,7 @@ use whistle_core::Seat;
 use super::prospect::{coming, stake, with_locomotive, with_railway};
 use crate::{Action, Company, End, LaneCard, Locomotive, State, Station};
 
-/// TR-10: the end of the railway where the card helps one's shares most.
+/// TR-10: the end of the railway where the card helps the seat's shares most.
 pub(super) fn score_ends(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let card = state.card_of(seat);
     let stake = stake(state, seat, card.company());
@@ -15,7 +15,7 @@ pub(super) fn score_ends(state: &State, seat: Seat, actions: &[Action], out: &mu
     }
 }
 
-/// TR-12: the railway and the end where the city helps one's shares most.
+/// TR-12: the railway and the end where the city helps the seat's shares most.
 pub(super) fn score_cities(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let LaneCard::City(city) = state.lane.prize() else { return };
     for action in actions {
@@ -26,7 +26,7 @@ pub(super) fn score_cities(state: &State, seat: Seat, actions: &[Action], out: &
     }
 }
 
-/// TR-10: the company whose shares the locomotive helps or hurts to one's advantage.
+/// TR-10: the company whose shares the locomotive helps or hurts to the seat's advantage.
 pub(super) fn score_locomotive(
     state: &State,
     seat: Seat,

@@ -6,10 +6,10 @@ use whistle_core::{Outcome, PerSeat, Seat, Sink, Standing, rank};
 use super::Phase;
 use crate::{Company, Event, LaneCards, Locomotive, PerCompany, Run, State};
 
-/// The value of a company's shares, and how it came about.
+/// The value of a company's shares, and how it was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub struct CompanyValue {
     pub locomotive: Option<Locomotive>,
     /// The stretch that its train runs over; absent without a locomotive.
@@ -20,7 +20,7 @@ pub struct CompanyValue {
 
 pub(super) fn apply(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Over;
-    // Nothing needs to be remembered any more.
+    // Nothing needs to be remembered from here on.
     state.plays.clear();
     state.lane = state.lane.with_past(LaneCards::default());
     if !events.wants_events() {

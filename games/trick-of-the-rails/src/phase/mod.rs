@@ -13,7 +13,7 @@ use crate::Locomotive;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Phase {
     /// The lane is laid.
     LayLane,
@@ -21,7 +21,7 @@ pub enum Phase {
     Deal,
     /// The first leader is drawn.
     DrawLead,
-    /// Somebody plays a card to the trick.
+    /// A player plays a card to the trick.
     Play,
     /// The winner gives a locomotive to a company.
     PlaceLocomotive { locomotive: Locomotive },

@@ -39,7 +39,7 @@ pub(crate) fn refuse(state: &State, outcome: &Chance) -> Result<(), Illegal<Refu
     }
 }
 
-/// TR-2: every card once, hands of equal size, the rest laid out.
+/// TR-2: every card once, hands of equal size, the remaining cards laid out.
 fn refuse_deal(
     state: &State,
     hands: &PerSeat<CardSet>,

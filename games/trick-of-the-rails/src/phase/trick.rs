@@ -1,4 +1,4 @@
-//! TR-5 to TR-9: cards are played to a trick, somebody wins it, and shares change hands.
+//! TR-5 to TR-9: cards are played to a trick, a player wins it, and shares change hands.
 
 use whistle_core::{Illegal, PerSeat, Seat, Sink};
 
@@ -40,7 +40,7 @@ pub(crate) fn play(state: &mut State, seat: Seat, card: Card, events: &mut impl 
     state.hands[seat].remove(card);
     state.played[seat] = Some(card);
     state.plays.push(card);
-    // Branches on the follower and the winner are unpredictable, so these are sums.
+    // Branches on these conditions are unpredictable, so sums replace them.
     let led = state.card_of(state.lead).company();
     let follows = card.company() == led;
     state.voids[seat].insert_if(!follows, led);

@@ -1,4 +1,4 @@
-//! Games written out for people to read; `UPDATE_SNAPSHOTS=1` writes them anew.
+//! Games written out for people to read; `UPDATE_SNAPSHOTS=1` rewrites them.
 
 use trick_of_the_rails::{Config, State};
 

@@ -18,7 +18,7 @@ fn the_last_to_play_knows_who_wins_the_share() {
     play(&mut table, 0, "erie-5");
     play(&mut table, 1, "erie-6");
     assert_eq!(said(&table, 2, "erie-8"), ["wins-share"]);
-    assert!(!said(&table, 2, "erie-1").contains(&"wins-share"), "a lower card wins nothing");
+    assert!(!said(&table, 2, "erie-1").contains(&"wins-share"), "a lower card does not win");
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub(crate) fn deal(seats: u8, hands: &[&str], openings: &str) -> Chance {
         let missing = size - own.len();
         own.into_iter().chain(free.by_ref().take(missing)).collect::<CardSet>()
     });
-    let openings = Openings::new(opened.into_iter().chain(free)).expect("what is left fits");
+    let openings = Openings::new(opened.into_iter().chain(free)).expect("the remaining cards fit");
     Chance::Deal { hands, openings }
 }
 
@@ -76,12 +76,12 @@ pub(crate) fn lay(table: &mut Table, seat: u8, end: End) {
     result.unwrap_or_else(|refusal| panic!("seat {seat} lays its card: {refusal}"));
 }
 
-/// Plays whole tricks with everybody's first legal action, until `count` are over.
+/// Plays whole tricks with each seat's first legal action, until `count` are over.
 pub(crate) fn skip_tricks(table: &mut Table, count: u8) {
     use whistle_core::Rules as _;
     let until = table.game.lane().played() + count;
     while table.game.lane().played() < until {
-        let seat = table.game.turn().actors().first().expect("somebody is to act");
+        let seat = table.game.turn().actors().first().expect("a seat is to act");
         let action = table.legal(seat.0)[0];
         table.act(seat.0, action).expect("the first legal action");
     }

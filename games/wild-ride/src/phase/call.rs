@@ -5,7 +5,7 @@ use whistle_core::{Illegal, Rules as _, Seat, SeatSet, Sink};
 use super::{Phase, turn};
 use crate::{Event, Pace, Refusal, State};
 
-/// Everybody else may speak, even with a stop sign: noticing is neither rolling nor grabbing.
+/// Every other player may speak, even with a stop sign: noticing is neither rolling nor grabbing.
 pub(super) fn begin(state: &mut State, grabber: Seat) {
     state.waiting = SeatSet::all(state.seats).without(grabber);
     state.phase = Phase::Call;
@@ -33,7 +33,7 @@ pub(crate) fn call(state: &mut State, seat: Seat, events: &mut impl Sink<Event>)
     }
 }
 
-/// If everybody believes a wrong grab, it stands.
+/// If all players believe a wrong grab, it stands.
 pub(crate) fn believe(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.waiting = state.waiting.without(seat);
     events.push(Event::GrabBelieved { seat });
@@ -43,7 +43,7 @@ pub(crate) fn believe(state: &mut State, seat: Seat, events: &mut impl Sink<Even
     }
 }
 
-/// WR-10: a stop sign for the grabber; WR-17: for all of them if nobody was quicker.
+/// WR-10: a stop sign for the grabber; WR-17: for all grabbers if none was faster.
 pub(super) fn punish(state: &mut State, events: &mut impl Sink<Event>) {
     let wrong = match (state.pace, state.die) {
         (Pace::Live, Some(first)) => SeatSet::one(first),

@@ -26,7 +26,7 @@ pub(crate) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), 
         return Err(Illegal::impossible(state.awaits().rule, why));
     }
     if state.phase == Phase::Refill && !state.is_wanted(train) {
-        let why = format!("the {train} train has wagons enough; this one goes back");
+        let why = format!("the {train} train has enough wagons; this one goes back");
         return Err(Illegal::impossible("WR-9", why));
     }
     Ok(())

@@ -27,7 +27,7 @@ pub(crate) fn outcome(state: &State) -> Option<Outcome> {
 
 /// WR-14: a wagon is a point; among equal seats, the one that took wagons last is ahead.
 ///
-/// Seats that never took any are equal in that too, and share their rank.
+/// Seats that never took any are equal in this too, and share their rank.
 fn standings(state: &State) -> PerSeat<Standing> {
     let mut standings = PerSeat::from_fn(state.seats, |seat| {
         let mut standing = Standing::default();

@@ -39,7 +39,7 @@ pub(crate) fn rolled(state: &mut State, locomotive: bool, events: &mut impl Sink
     }
 }
 
-/// WR-8: the die goes to the left, past everybody with a stop sign; it may come back at once.
+/// WR-8: the die goes to the left, past everyone with a stop sign; it may come back at once.
 ///
 /// WR-13 and WR-14 are unaffected: the die only moves while nobody has taken anything.
 fn pass_die(state: &mut State, from: Seat, events: &mut impl Sink<Event>) {

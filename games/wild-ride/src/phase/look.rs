@@ -1,4 +1,4 @@
-//! WR-5, WR-6 and WR-17: everybody looks at the roll, and grabs or does not.
+//! WR-5, WR-6 and WR-17: everyone looks at the roll, and grabs or does not.
 
 use whistle_core::{Illegal, PerSeat, Rules as _, Seat, SeatSet, Sink};
 
@@ -25,7 +25,7 @@ pub(crate) fn apply(state: &mut State, seat: Seat, answer: Answer, events: &mut 
     }
 }
 
-/// All answers are in: they are opened, which shows who grabbed.
+/// All answers are in: they are revealed, which shows who grabbed.
 fn open(state: &mut State, events: &mut impl Sink<Event>) {
     let mut grabbers = SeatSet::EMPTY;
     for seat in state.roller.clockwise(state.seats) {
@@ -47,7 +47,7 @@ fn open(state: &mut State, events: &mut impl Sink<Event>) {
         }
         // WR-16: a race is timed even if there was only one grab, so that the game file has every time.
         Pace::Live => state.phase = Phase::Race,
-        // WR-17: if all are wrong, nobody needs to have been first.
+        // WR-17: if all grabs are wrong, it does not matter who was first.
         Pace::Turns if state.wrong_grab == WrongGrab::Program && !state.any_matches() => {
             call::punish(state, events);
         }

@@ -18,7 +18,7 @@ use whistle_core::SeatSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
+#[allow(missing_docs, reason = "the names explain the fields")]
 pub enum Phase {
     /// The first wagons are attached.
     MakeTrains,
@@ -28,13 +28,13 @@ pub enum Phase {
     Ready,
     /// The coloured dice are rolled.
     RollColours,
-    /// Everybody without a stop sign answers *grab* or *no ride*.
+    /// Everyone without a stop sign answers *grab* or *no ride*.
     Look,
     /// The grabs of a live race are timed.
     Race,
     /// The first grabber is drawn.
     DrawFirstGrab { among: SeatSet },
-    /// Everybody except the grabber says whether the grab was wrong.
+    /// Everyone except the grabber says whether the grab was wrong.
     Call,
     /// The locomotive die is rolled.
     RollLocomotive,
@@ -51,7 +51,7 @@ pub enum Phase {
 whistle_core::named_enum! {
     /// Why the game ended (WR-13).
     pub enum Ending("ending") {
-        /// Somebody has ten wagons.
+        /// A player has ten wagons.
         TenWagons = "ten_wagons",
         /// The deck is empty.
         DeckEmpty = "deck_empty",
@@ -59,7 +59,7 @@ whistle_core::named_enum! {
 }
 
 impl Phase {
-    /// Tells whether the coloured dice lie on the table in this phase.
+    /// Returns whether the coloured dice lie on the table in this phase.
     pub(crate) fn has_dice(self) -> bool {
         match self {
             Phase::Look

@@ -32,7 +32,7 @@ impl Race for State {
         (self.phase == Phase::Look && self.pace == Pace::Live).then(|| self.slowest_ms())
     }
 
-    /// WR-16: everybody who grabbed is timed.
+    /// WR-16: everyone who grabbed is timed.
     fn timed_seats(&self) -> SeatSet {
         if self.phase == Phase::Race { self.grabbers } else { SeatSet::EMPTY }
     }
@@ -56,11 +56,11 @@ impl Race for State {
     }
 }
 
-/// Chance knows nothing about the players: every possible time is equally likely.
+/// Drawn times do not depend on the players: every possible time is equally likely.
 pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     if let Phase::DrawFirstGrab { among } = state.phase {
         let nth = rng.below(among.len() as u32) as usize;
-        let seat = among.iter().nth(nth).expect("the number is below their count");
+        let seat = among.iter().nth(nth).expect("the number is below the count of these seats");
         return Chance::DrawFirstGrab { seat };
     }
     let range = u32::from(state.slowest_ms() - QUICKEST_MS) + 1;
@@ -71,12 +71,12 @@ pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     Chance::TimeGrabs { times }
 }
 
-/// A time for everybody who grabbed, and for nobody else; WR-5: none is shorter than a human's.
+/// A time for each seat that grabbed, and for no other; WR-5: none is shorter than a person's.
 pub(crate) fn refuse_times(state: &State, times: &Times) -> Result<(), Illegal<Refusal>> {
     for seat in Seat::all(state.seats.max(times.seats())) {
         let time = times.get(seat).copied().flatten();
         let (rule, why) = match (state.grabbers.contains(seat), time) {
-            (true, None) => ("WR-16", format!("{seat} grabbed and was not timed")),
+            (true, None) => ("WR-16", format!("{seat} grabbed but was not timed")),
             (false, Some(_)) => ("WR-5", format!("{seat} did not grab")),
             (true, Some(ms)) if ms < QUICKEST_MS => {
                 let fastest = format!("nobody is faster than {QUICKEST_MS}");
@@ -90,7 +90,7 @@ pub(crate) fn refuse_times(state: &State, times: &Times) -> Result<(), Illegal<R
         return Err(Illegal::impossible(rule, why));
     }
     if times.seats() != state.seats {
-        let why = format!("{} seats are timed, or left out", state.seats);
+        let why = format!("the list of times needs an entry for each of {} seats", state.seats);
         return Err(Illegal::impossible("WR-16", why));
     }
     Ok(())
@@ -124,7 +124,7 @@ pub(crate) fn timed(state: &mut State, times: &Times, events: &mut impl Sink<Eve
     find_first(state, first, events);
 }
 
-/// Draws one of those who were equally first.
+/// Draws one of the seats that were equally fast.
 pub(super) fn find_first(state: &mut State, first: SeatSet, events: &mut impl Sink<Event>) {
     match first.first() {
         Some(seat) if first.len() == 1 => grabbed(state, seat, events),
@@ -137,7 +137,7 @@ pub(crate) fn drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
     grabbed(state, seat, events);
 }
 
-/// Somebody has the die: WR-10, either the program checks the grab, or the others do.
+/// A seat has the die: WR-10, either the program checks the grab, or the others do.
 fn grabbed(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.die = Some(seat);
     events.push(Event::DieGrabbed { seat });

@@ -5,8 +5,8 @@ use whistle_core::{Illegal, Rng, Seat, SeatSet, Sink};
 use super::Phase;
 use crate::{Chance, Dice, Event, Pace, Refusal, State};
 
-/// WR-3: at a live table the player says when everybody is ready; otherwise the dice roll at once, so that nobody waits
-/// for a player without a decision.
+/// WR-3: at a live table the player says when everyone is ready; otherwise the dice are rolled at once, so that nobody
+/// waits for a player without a decision.
 pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.roller = seat;
     state.roller_took = false;
@@ -37,7 +37,7 @@ pub(crate) fn refuse(state: &State, dice: Dice) -> Result<(), Illegal<Refusal>> 
     }
 }
 
-/// WR-5, WR-10: everybody without a stop sign may grab.
+/// WR-5, WR-10: everyone without a stop sign may grab.
 pub(crate) fn rolled(state: &mut State, dice: Dice, events: &mut impl Sink<Event>) {
     state.dice = Some(dice);
     state.waiting = state.without_sign();
@@ -46,7 +46,7 @@ pub(crate) fn rolled(state: &mut State, dice: Dice, events: &mut impl Sink<Event
     events.push(Event::DiceRolled { seat: state.roller, first, second });
 }
 
-/// Clears the table of a roll that is over.
+/// Clears the table after a roll.
 pub(super) fn clear_roll(state: &mut State) {
     state.dice = None;
     state.waiting = SeatSet::EMPTY;
@@ -68,7 +68,7 @@ pub(super) fn end_roll(state: &mut State, events: &mut impl Sink<Event>) {
 
 /// WR-12: play goes to the left; a player with a stop sign misses the turn and returns the sign.
 ///
-/// If everybody has a sign, the turn goes once around the table and removes them all.
+/// If everyone has a sign, the turn goes once around the table and removes them all.
 pub(super) fn pass_on(state: &mut State, events: &mut impl Sink<Event>) {
     let mut seat = state.roller.left(state.seats);
     while state.signs.contains(seat) {

@@ -17,7 +17,7 @@ whistle_core::named_enum! {
         Parent = "parent",
         /// An adult who wants to win.
         QuickParent = "quick_parent",
-        /// Somebody who has played all winter.
+        /// A player who has practised all winter.
         Champion = "champion",
     }
 }
@@ -25,14 +25,14 @@ whistle_core::named_enum! {
 struct Figures {
     /// Milliseconds to see two colours on one train: the quickest, each tenth, the slowest.
     times: [u16; 11],
-    /// How many of 100 matching trains are missed.
+    /// The percentage of matching trains missed.
     missed: u32,
-    /// The same at a table without a clock, where only eyes count: somebody who answers "no ride" there has looked as
-    /// long as they liked, but not as well as they thought.
+    /// The same at a table without a clock, where only eyes count: a player who answers "no ride" there has looked for
+    /// as long as they liked, but may still have missed something.
     overlooked: u32,
-    /// How many of 100 rolls without a match are grabbed at.
+    /// The percentage of rolls without a match at which it grabs.
     misjudged: u32,
-    /// How many of 100 wrong grabs by others are noticed.
+    /// The percentage of other players' wrong grabs that it notices.
     noticed: u32,
 }
 
@@ -116,7 +116,7 @@ fn between(tenths: &[u16; 11], lot: u32) -> u32 {
     from + (to - from) * rest / 100
 }
 
-/// No person is quicker than [`QUICKEST_MS`], and no time exceeds the integer type.
+/// No person is faster than [`QUICKEST_MS`], and no time exceeds the integer type.
 fn human(ms: u32) -> u16 {
     u16::try_from(ms).unwrap_or(u16::MAX).max(QUICKEST_MS)
 }

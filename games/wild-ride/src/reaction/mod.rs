@@ -3,8 +3,8 @@
 //! A [`Level`] looks at a view, as a person would, and returns its action and the time it took: it needs time, it
 //! misses matching trains, and now and then it grabs without a match. It knows no more than the view.
 //!
-//! The parameters are chosen, not measured: five points on a scale, from a child of about four to somebody who has
-//! played all winter. [`simulate()`] plays whole games with them, without a clock.
+//! The parameters are chosen, not measured: five points on a scale, from a child of about four to a player who has
+//! practised all winter. [`simulate()`] plays whole games with them, without a clock.
 
 mod level;
 mod simulate;
@@ -44,7 +44,7 @@ impl Level {
                 return (Action::Grab, ms);
             }
         }
-        // To be sure that nothing matches, one looks at every train, and then once more.
+        // To be sure that nothing matches, a player looks at every train, and then once more.
         (Action::NoRide, self.time(effort + effort / 2, rng).min(slowest))
     }
 

@@ -1,4 +1,4 @@
-//! Whole games of players with human reflexes, without a clock.
+//! Whole games between players with human reflexes, without a clock.
 
 use whistle_core::{
     ConfigError, Entry, HiddenInformation as _, Journal, PerSeat, Race as _, Rng, Rules as _, Seat,
@@ -10,10 +10,10 @@ use crate::{Action, Config, Event, Pace, State};
 
 /// How long after the first grab other hands still count as part of the race, in milliseconds.
 ///
-/// Later ones see that the die is gone.
+/// Later players see that the die is gone.
 const TOO_LATE_MS: u16 = 250;
 
-/// A game that was played.
+/// A finished game.
 pub struct Played {
     /// The game file.
     pub journal: Journal<State>,
@@ -28,7 +28,7 @@ pub struct Played {
 /// Plays a game between players of these levels, one for each seat.
 ///
 /// # Errors
-/// If the rules know no such table.
+/// If the rules do not support this set-up.
 ///
 /// # Panics
 /// If there are not as many levels as seats.
@@ -100,7 +100,7 @@ impl Simulation<'_> {
                 self.times[seat] = Some(ms);
             }
             self.enter(Entry::Action { seat, action });
-            // A call settles a grab at once, and nobody else is asked.
+            // A call settles a grab at once, and no other player is asked.
             if self.played.end.phase() != phase {
                 return;
             }
@@ -109,7 +109,7 @@ impl Simulation<'_> {
 
     fn enter(&mut self, entry: Entry<State>) {
         let Played { end, events, .. } = &mut self.played;
-        apply_entry(end, &entry, events).expect("players do what is legal");
+        apply_entry(end, &entry, events).expect("players only take legal actions");
         self.played.journal.entries.push(entry);
     }
 }

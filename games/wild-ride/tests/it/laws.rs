@@ -8,7 +8,7 @@ use whistle_core::{Seat, Viewer};
 use whistle_testkit::Laws;
 use wild_ride::{Config, Contents, Refill, State, View, WrongGrab};
 
-/// Something is hidden while another seat has answered and not everybody has.
+/// Something is hidden while another seat has answered but not all have.
 fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     Seat::all(state.seat_count()).any(|seat| !viewer.is(seat) && state.answer(seat).is_some())
 }
@@ -87,7 +87,7 @@ fn one_wagon_is_enough_for_a_double() {
     }
 }
 
-/// Neither do draws.
+/// Draws do not either.
 #[test]
 fn wagons_as_they_come() {
     for config in [Config::live(2), Config::live(4), Config::plain(3), Config::plain(6)] {

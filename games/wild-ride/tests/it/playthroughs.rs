@@ -1,10 +1,10 @@
-//! Games written out for people to read; `UPDATE_SNAPSHOTS=1` writes them anew.
+//! Games written out for people to read; `UPDATE_SNAPSHOTS=1` rewrites them.
 
 use wild_ride::{Config, State, WrongGrab};
 
 fn compare(name: &str, config: Config) {
     let text = whistle_testkit::playthrough::<State>(&config, 7);
-    assert!(text.lines().count() < 300, "nobody reads a longer one");
+    assert!(text.lines().count() < 300, "a longer playthrough is too long to read");
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs");
     whistle_testkit::check_text(folder, name, &text);
 }

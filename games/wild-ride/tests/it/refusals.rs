@@ -200,7 +200,7 @@ fn at_the_deck() {
     );
     draw(&mut table, &["red passenger", "blue passenger", "green passenger", "yellow passenger"]);
     check_refused(
-        "the wagon of a turn without any",
+        "the wagon for a turn without any",
         &mut table,
         vec![
             Fate(draw_of("orange tank"), "WR-11"),

@@ -57,7 +57,7 @@ pub(crate) fn dice(faces: &str) -> Chance {
     Chance::RollColours { first: faces[0], second: faces[1] }
 }
 
-/// Lets every seat answer: `g` grabs, `n` says no ride, anything else does not answer.
+/// Lets every seat answer: `g` grabs, `n` says no ride, and anything else means no answer.
 pub(crate) fn answer(table: &mut Table, answers: &str) {
     for (seat, answer) in answers.chars().enumerate() {
         let action = match answer {

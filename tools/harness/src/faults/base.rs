@@ -1,4 +1,4 @@
-//! Where the data are: a small disk with a database on it, whose writes can be made to fail.
+//! The data's location: a small disk with a database whose writes can be made to fail.
 
 use std::path::{Path, PathBuf};
 
@@ -7,14 +7,14 @@ use super::failing::Failing;
 use crate::postgres::Postgres;
 use crate::program::{Launch, WITHOUT_LIMITS};
 
-/// Which database.
+/// The kind of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Sqlite,
     Postgres,
 }
 
-/// Settings with which snapshots are made often, and nobody meets a limit.
+/// Settings with frequent snapshots and without limits.
 pub fn settings() -> String {
     format!("snapshot_every = 8\n{WITHOUT_LIMITS}")
 }
@@ -23,19 +23,19 @@ pub fn settings() -> String {
 pub struct Base {
     pub launch: Launch,
     pub failing: Failing,
-    // In this order they go: the database, its disk, the folder.
+    // They are dropped in this order: the database, its disk, the folder.
     pub postgres: Option<Postgres>,
     pub disk: Disk,
     _folder: Folder,
 }
 
 impl Base {
-    /// Makes one with room for so much; nothing where this user may not.
+    /// Creates a disk of this size; `None` if this user has no permission.
     pub fn make(program: &Path, folder: &Path, kind: Kind, megabytes: u32) -> Option<Base> {
         let _ = std::fs::remove_dir_all(folder);
         std::fs::create_dir_all(folder).expect("a folder can be made");
         let folder = folder.canonicalize().expect("it is there");
-        // A database server begins with some forty of them.
+        // A new database cluster takes some forty megabytes.
         let megabytes = if kind == Kind::Sqlite { megabytes } else { 64 + megabytes };
         let disk = Disk::in_memory(&folder.join("disk"), megabytes)?;
         Some(Base::on(disk, program, folder, kind))
@@ -47,7 +47,7 @@ impl Base {
         let (postgres, data) = match kind {
             Kind::Sqlite => (None, disk.path.join("data")),
             Kind::Postgres => {
-                // Small, so that a full disk is met soon.
+                // Small, so that the disk fills up soon.
                 let settings = [
                     "shared_buffers = 2MB",
                     "max_wal_size = 2MB",
@@ -61,7 +61,7 @@ impl Base {
             }
         };
         let database = postgres.as_ref().map(|postgres| postgres.database("whistlestop"));
-        // On SQLite it is the program itself that writes.
+        // With SQLite, the program itself writes.
         let environment = if postgres.is_none() { failing.environment() } else { Vec::new() };
         let program = program.to_path_buf();
         let (settings, launched_in) = (settings(), folder.clone());
@@ -69,8 +69,7 @@ impl Base {
         Base { launch, failing, postgres, disk, _folder: Folder(folder) }
     }
 
-    /// Makes everything well again, as an operator would: room, a disk that writes, a database that
-    /// runs.
+    /// Repairs everything as an operator would: free space, a writable disk, a running database.
     pub fn mend(&self) {
         self.failing.end();
         self.disk.free();
@@ -80,7 +79,7 @@ impl Base {
     }
 }
 
-/// A folder that is removed when all is well; whoever looks for what went wrong finds it.
+/// A folder that is removed after a success, and kept after a failure for inspection.
 struct Folder(PathBuf);
 
 impl Drop for Folder {

@@ -5,18 +5,18 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A file system of its own, gone when it is dropped.
+/// A separate file system, removed when dropped.
 pub struct Disk {
     pub path: PathBuf,
-    /// The file it is in, unless it is in memory.
+    /// The file that contains it, unless it is in memory.
     image: Option<PathBuf>,
 }
 
 impl Disk {
-    /// Makes a disk of so many megabytes in memory.
+    /// Creates a disk in memory, of this size in megabytes.
     ///
-    /// Nothing if this user may not: then a test cannot be done here, and says so. Where everything
-    /// must be done (`CI=true`) that is a failure.
+    /// Returns `None` if this user has no permission: then a test is skipped with a note. Where no test may be skipped
+    /// (`CI=true`), that is a failure.
     pub fn in_memory(path: &Path, megabytes: u32) -> Option<Disk> {
         let disk = Disk { path: path.to_path_buf(), image: None };
         std::fs::create_dir_all(path).expect("a folder can be made");
@@ -28,7 +28,7 @@ impl Disk {
         Some(disk)
     }
 
-    /// Makes a disk of so many megabytes in a file, with a journal of its own (ext4).
+    /// Creates a journalling disk (ext4) in a file, of this size in megabytes.
     pub fn in_file(path: &Path, megabytes: u32) -> Option<Disk> {
         std::fs::create_dir_all(path).expect("a folder can be made");
         let image = path.with_extension("image");
@@ -55,7 +55,7 @@ impl Disk {
         run("mount", &["-o", "loop", self.image(), &self.text()])
     }
 
-    /// Takes all the room that is left.
+    /// Fills all free space.
     pub fn fill(&self) {
         let mut ballast = File::create(self.ballast()).expect("a file can be made");
         for piece in [1 << 16, 1 << 12, 1 << 8, 1] {
@@ -63,7 +63,7 @@ impl Disk {
         }
     }
 
-    /// Gives it back.
+    /// Frees it again.
     pub fn free(&self) {
         let _ = std::fs::remove_file(self.ballast());
     }
@@ -72,12 +72,12 @@ impl Disk {
         self.path.join("ballast")
     }
 
-    /// Makes it read-only under whoever writes, as a system does with a disk that is broken.
+    /// Makes the disk read-only while it is in use, as a system does with a broken disk.
     pub fn make_read_only(&self) {
         run("mount", &["-o", "remount,abort", &self.text()]).expect("it is mounted");
     }
 
-    /// Takes it out and puts it in again, once nobody uses it: it can be written again.
+    /// Unmounts and remounts the disk once it is unused, so that it is writable again.
     pub fn mend(&self) {
         run("umount", &[&self.text()]).expect("nobody uses it");
         self.mount().expect("it was there before");
@@ -103,7 +103,7 @@ fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
 
 fn permitted(made: Result<(), String>) -> Option<()> {
     let Err(error) = made else { return Some(()) };
-    let words = format!("a small disk cannot be made here, which only root may: {error}");
+    let words = format!("failed to create a small disk, which needs root: {error}");
     assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "{words}");
     eprintln!("NOT TESTED: {words}");
     None

@@ -1,4 +1,4 @@
-/* Loaded before a program (LD_PRELOAD), it makes writing below a folder fail while a file is there.
+/* Preloaded into a program (LD_PRELOAD), it makes writes below a folder fail while a flag file exists.
  *
  * FAULTS_UNDER is the folder, FAULTS_FLAG the file; its first letter says what fails:
  *   w  every write

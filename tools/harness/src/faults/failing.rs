@@ -1,9 +1,9 @@
-//! Writes that fail when they are told to, in a real program.
+//! Makes writes fail on command in a real program.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What fails.
+/// The kinds of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fails {
     Writes,
@@ -13,7 +13,7 @@ pub enum Fails {
     Flushes,
 }
 
-/// A library that a program is started with, and a file that makes it do harm.
+/// A library to preload into a program, and the file that switches its failures on.
 pub struct Failing {
     library: PathBuf,
     flag: PathBuf,
@@ -24,7 +24,7 @@ impl Failing {
     /// Builds the library; writes below `under` will fail.
     ///
     /// # Panics
-    /// If there is no C compiler, without which Rust would not have been built either.
+    /// Panics without a C compiler, which building Rust programs needs anyway.
     pub fn build(folder: &Path, under: &Path) -> Failing {
         let source = folder.join("failing.c");
         std::fs::write(&source, include_str!("failing.c")).expect("a file can be written");
@@ -36,7 +36,7 @@ impl Failing {
         Failing { library, flag: folder.join("fail-now"), under }
     }
 
-    /// What a program's environment must hold for its writes to fail.
+    /// Returns the environment variables that make a program's writes fail.
     pub fn environment(&self) -> Vec<(&'static str, PathBuf)> {
         vec![
             ("LD_PRELOAD", self.library.clone()),

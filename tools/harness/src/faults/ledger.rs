@@ -1,22 +1,22 @@
-//! What was acknowledged, to be compared with what is there.
+//! A record of acknowledged commands, to compare with the stored ones.
 
 use std::collections::BTreeMap;
 
 use whistle_protocol::websocket::{Act, Receipt};
 
-/// What the program has promised to keep.
+/// The commands that the program has acknowledged.
 #[derive(Clone, Default)]
 pub struct Ledger {
     /// For each table, each command and the record it became.
     pub tables: BTreeMap<String, BTreeMap<String, (u64, Act)>>,
-    /// Commands whose answer never came, or was no answer; they are said again.
+    /// Commands without a usable answer, which are sent again.
     pub unanswered: BTreeMap<String, Act>,
     pub commands: u64,
     pub repeated: u64,
 }
 
 impl Ledger {
-    /// Takes note of a receipt for the command that was under way at a table.
+    /// Records a receipt for the pending command at a table.
     pub fn note(&mut self, table: &str, receipt: &Receipt) {
         let command = self.unanswered.remove(table).expect("something was said");
         assert_eq!(command.id, receipt.id, "an answer to something else");

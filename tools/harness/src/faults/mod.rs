@@ -1,4 +1,5 @@
-//! Disks that fill up and fail under the real program, players who note what was acknowledged, and the two compared.
+//! Disks that fill up and fail under the real program, and players who record acknowledgements to compare with the
+//! data.
 
 pub mod base;
 pub mod disk;

@@ -1,4 +1,4 @@
-//! An honest client: says what was not answered again, and keeps a ledger of what was.
+//! An honest client: it repeats unanswered commands, and keeps a ledger of the acknowledged ones.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +11,20 @@ use super::ledger::Ledger;
 use crate::browser::{Browser, Socket};
 use crate::position::Position;
 
-/// What came of a turn.
+/// The result of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It is acknowledged.
+    /// The command was acknowledged.
     Done,
-    /// It was refused because it could not be stored.
+    /// The command was refused because it could not be stored.
     Refused,
-    /// Nobody answered.
+    /// There was no answer.
     Cut,
     /// The game is over.
     Over,
 }
 
-/// One person on all seats of several tables, so that nothing happens that was not asked for.
+/// One person on all seats of several tables, so that nothing happens unless the test causes it.
 pub struct Player {
     pub me: Browser,
     pub ledger: Ledger,
@@ -38,13 +38,13 @@ impl Player {
         Player { me, ledger: Ledger::default(), open: Vec::new(), sockets: BTreeMap::new() }
     }
 
-    /// Goes on with another process of the same server.
+    /// Continues with a new process of the same server.
     pub fn follow(&mut self, host: &str) {
         self.sockets.clear();
         self.me.host = host.to_owned();
     }
 
-    /// Opens tables until there are so many.
+    /// Opens tables until there are this many.
     pub async fn open_tables(&mut self, count: usize) {
         while self.open.len() < count {
             assert!(self.try_open_table().await, "all is well");
@@ -67,7 +67,7 @@ impl Player {
         started.status == 200
     }
 
-    /// Says what is to be said at a table and waits for the answer.
+    /// Sends the next command at a table and waits for the answer.
     pub async fn turn(&mut self, table: &str) -> Turn {
         let turn = match self.say_next(table).await {
             Some(true) => self.hear_answer(table).await,
@@ -76,7 +76,7 @@ impl Player {
         };
         match turn {
             Turn::Done => (),
-            // A table whose move could not be stored is taken up anew.
+            // A table whose move could not be stored is loaded again.
             Turn::Refused | Turn::Cut => _ = self.sockets.remove(table),
             Turn::Over => {
                 self.sockets.remove(table);
@@ -86,12 +86,12 @@ impl Player {
         turn
     }
 
-    /// Says something and does not wait: whoever is killed now has it on the way.
+    /// Sends a command without waiting, so that it is in flight if the server is killed now.
     pub async fn fling(&mut self, table: &str) {
         let _ = self.say_next(table).await;
     }
 
-    /// Says what was not answered, or another move; tells if there was one to say.
+    /// Sends the unanswered command, or another move; returns whether there was one.
     async fn say_next(&mut self, table: &str) -> Option<bool> {
         if !self.sockets.contains_key(table) {
             let mut socket = self.me.try_connect(table, 0, None).await.ok()?;
@@ -122,7 +122,7 @@ impl Player {
                     return Turn::Done;
                 }
                 Some(ServerMessage::Refused(refused)) => {
-                    // Nothing else is a reason: nobody but us touches the table.
+                    // There can be no other reason, because only this client uses the table.
                     let failed = ["internal", "lost"].contains(&refused.problem.code.as_ref());
                     assert!(failed, "{refused:?}");
                     return Turn::Refused;
@@ -132,7 +132,7 @@ impl Player {
         }
     }
 
-    /// Says everything again that was ever acknowledged: each must be there, as it was.
+    /// Repeats every command that was ever acknowledged: each must have the same record as before.
     pub async fn find_all_again(&mut self) {
         for (table, commands) in &self.ledger.tables {
             let mut socket = self.me.connect(table, 0).await;
@@ -156,7 +156,7 @@ impl Player {
     }
 }
 
-/// Looks through the eyes of whoever is to act and takes one of their moves.
+/// Views the table as the seat to act and picks one of its moves.
 async fn next_move(socket: &mut Socket, number: &mut u64) -> Option<Option<Act>> {
     let Some(seat) = look(socket, None).await?.actors().first() else { return Some(None) };
     let Position { seq: against, legal, .. } = look(socket, Some(seat)).await?;
@@ -171,7 +171,7 @@ async fn look(socket: &mut Socket, seat: Option<Seat>) -> Option<Position> {
     hello(socket).await
 }
 
-/// Hears on until a greeting, and says how the game stands.
+/// Reads until a greeting, and returns the position.
 async fn hello(socket: &mut Socket) -> Option<Position> {
     loop {
         let message = socket.receive().await?;

@@ -1,4 +1,4 @@
-//! What players were told beside what is stored.
+//! Compares what players were told with what is stored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,14 +10,14 @@ use whistle_table::{Operation, Record, Table};
 use crate::chaos::history::{History, StoredTable};
 use crate::chaos::ledger::{PEOPLE, Told};
 
-/// Compares everything; tells in words what is wrong.
+/// Compares everything; returns a description of each problem.
 pub fn check(history: &History, told: &Told) -> Vec<String> {
     let mut problems = told.problems.clone();
     let stored: BTreeSet<&str> = history.tables.iter().map(|table| table.id.as_str()).collect();
     for table in told.made.iter().filter(|table| !stored.contains(table.as_str())) {
         problems.push(format!("table {table} was made and is not there"));
     }
-    // Whoever was not told that a table was made has asked for another.
+    // A player who got no answer has requested another table.
     let unknown = history.tables.iter().filter(|table| !told.made.contains(&table.id));
     let (left, begun): (Vec<&StoredTable>, Vec<&StoredTable>) =
         unknown.partition(|table| table.status == "waiting" && table.records.is_empty());
@@ -40,7 +40,7 @@ pub fn check(history: &History, told: &Told) -> Vec<String> {
     problems
 }
 
-/// What was acknowledged is there once, what was refused is not, and nothing else is.
+/// Checks that acknowledged commands are stored once, refused ones are not, and there are no others.
 fn counts(table: &StoredTable, told: &Told) -> Vec<String> {
     let (id, mut problems) = (&table.id, Vec::new());
     if table.records.iter().zip(1..).any(|(record, number)| record.seq != number) {
@@ -68,8 +68,8 @@ fn counts(table: &StoredTable, told: &Told) -> Vec<String> {
     problems
 }
 
-/// Plays a table again from its records: every one must be allowed and lead where it led, people's
-/// moves are their own, and what a seat was shown is what it should have seen then.
+/// Replays a table from its records: each must be legal and lead to the same position, people's moves must be their
+/// own, and each seat must have been shown the right view at the time.
 fn played(table: &StoredTable, told: &Told) -> Vec<String> {
     let id = &table.id;
     let about: Value = serde_json::from_str(&table.description).unwrap_or_default();
@@ -92,7 +92,7 @@ fn played(table: &StoredTable, told: &Told) -> Vec<String> {
             problems.push(format!("record {seq} of table {id} cannot be read"));
             return problems;
         };
-        // In a race whoever is silent passes; nobody else moves for a person.
+        // In a race, a silent person passes; otherwise nobody moves for a person.
         let by_person = matches!(record.operation, Operation::Act { seat, .. } if seat.0 < PEOPLE);
         if by_person && !is_race && (record.command.is_none() || record.info.played_by.is_some()) {
             problems.push(format!("record {seq} of table {id} is a person's, who did not make it"));
@@ -114,7 +114,7 @@ fn played(table: &StoredTable, told: &Told) -> Vec<String> {
     problems
 }
 
-/// What people see of a table now, each by their own count of its records.
+/// Each seat's current view of a table, with its own record number.
 fn see(table: &Table, shown: &mut BTreeMap<(u8, u64), BTreeSet<[u8; 32]>>) {
     for seat in (0..PEOPLE).map(Seat) {
         let view = table.view(Viewer::Seat(seat), false);
@@ -127,7 +127,7 @@ pub fn hash(view: &str) -> [u8; 32] {
     Sha256::digest(view.as_bytes()).into()
 }
 
-/// Only whoever keeps a table writes there, and nobody who kept it before does.
+/// Checks that only the current owner of a table writes to it, never an earlier one.
 fn writers(history: &History) -> Vec<String> {
     let mut problems = Vec::new();
     // A server has one name in leases for as long as it runs.

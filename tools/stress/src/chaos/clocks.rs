@@ -1,4 +1,4 @@
-//! Clocks that are wrong by days and by years: no server deletes anything for it, and each says what it noticed.
+//! Clocks that are wrong by days and years: no server deletes anything because of them, and each logs what it noticed.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,12 +13,12 @@ use crate::scratch;
 
 const LEASE: Duration = Duration::from_millis(1_500);
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
-/// By how many days a clock is wrong.
+/// The clock errors to test, in days.
 const WRONG: [i64; 6] = [-400, -30, -2, 2, 30, 366];
 const GAME: &str = "trick-of-the-rails";
 const NOTICED: &str = "cleanup paused: the system clock";
 
-/// What people have that must not be lost.
+/// People's data that must not be lost.
 struct Kept {
     account: Browser,
     guest: Browser,
@@ -26,7 +26,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// An account and a guest, each with tables that wait, play and are over.
+    /// Creates an account and a guest, each with waiting, running and finished tables.
     async fn make(host: &str) -> Kept {
         let (mut account, guest) = (Browser::arrive(host).await, Browser::arrive(host).await);
         let name = json!({ "name": "Red", "password": "a long enough word" });
@@ -38,7 +38,7 @@ impl Kept {
         kept
     }
 
-    /// As many tables again.
+    /// Creates the same number of tables again.
     async fn add(&mut self, host: &str) {
         for person in [&self.account, &self.guest] {
             let person = Browser { host: host.to_owned(), ..person.clone() };
@@ -58,7 +58,7 @@ impl Kept {
         }
     }
 
-    /// Counts what is not there any more.
+    /// Counts lost items.
     async fn lost(&self, host: &str) -> usize {
         let mut lost = 0;
         for person in [&self.account, &self.guest] {
@@ -74,7 +74,7 @@ impl Kept {
         lost
     }
 
-    /// Says what is lost, and whether the server says what it should of its clock.
+    /// Describes lost items, and whether the server reports its clock as it should.
     async fn check(&self, host: &str, what: &str, noticed: bool) -> Vec<String> {
         let mut problems = Vec::new();
         let lost = self.lost(host).await;
@@ -93,7 +93,7 @@ async fn health(host: &str) -> String {
     Browser { host: host.to_owned(), cookie: None }.get("/healthz").await.body
 }
 
-/// Runs `whistlestop admin sweep` on the data of a server, which has looked at its clock when this returns.
+/// Runs `whistlestop admin sweep` on a server's data; the server has checked its clock when this returns.
 fn sweep(launch: &Launch, more: &[&str]) -> String {
     let mut admin = Command::new(&launch.program);
     admin.args(["admin", "--data"]).arg(&launch.data);
@@ -106,7 +106,7 @@ fn sweep(launch: &Launch, more: &[&str]) -> String {
     said
 }
 
-/// Tries all of it.
+/// Runs all tests.
 pub(crate) async fn try_all(program: &Path) -> Vec<String> {
     let mut problems = one_server(program).await;
     problems.extend(several(program).await);
@@ -117,7 +117,7 @@ pub(crate) async fn try_all(program: &Path) -> Vec<String> {
     problems
 }
 
-/// One server on a file, started with a wrong clock, stepped while it runs, and started with the right one.
+/// One server on a file, started with a wrong clock, with a clock step while it runs, and with the right clock.
 async fn one_server(program: &Path) -> Vec<String> {
     let mut launch = Launch::in_folder(program, scratch("clocks"), WITHOUT_LIMITS);
     let clock = launch.folder.canonicalize().expect("it is there").join("clock");
@@ -143,7 +143,7 @@ async fn one_server(program: &Path) -> Vec<String> {
                 running = start().await;
             }
             problems.extend(kept.check(&running.host, &format!("{days} days {when}"), true).await);
-            // What is written meanwhile bears the wrong time.
+            // Data written meanwhile has the wrong time.
             kept.add(&running.host).await;
             running.stop().await;
             set(0);
@@ -162,7 +162,7 @@ async fn one_server(program: &Path) -> Vec<String> {
     problems
 }
 
-/// One of several has a wrong clock for a moment, another is started on what it has written.
+/// One of several servers has a wrong clock for a while; another is started on the data it has written.
 async fn several(program: &Path) -> Vec<String> {
     let folder = scratch("clocks-cluster");
     let site = Site::open(program, &folder, LEASE, None).await;

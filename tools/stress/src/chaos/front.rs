@@ -1,4 +1,4 @@
-//! One address for several servers: whoever comes is sent to one that says it is ready.
+//! One address for several servers: each client is sent to a server that reports itself ready.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,10 +10,10 @@ use whistle_harness::browser::Browser;
 
 use crate::chaos::site::{Hosts, NODES};
 
-/// How often servers are asked.
+/// How often servers are checked.
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// A proxy as people put one in front: it knows nothing of tables.
+/// A typical reverse proxy, which knows nothing about tables.
 pub(crate) struct Front {
     pub(crate) port: u16,
 }
@@ -51,7 +51,7 @@ async fn keep_asking(hosts: Hosts, ready: Arc<Mutex<Vec<String>>>) {
     }
 }
 
-/// Goes to the next in turn that can be reached.
+/// Connects to the next reachable server in turn.
 async fn carry(mut near: TcpStream, ready: &Mutex<Vec<String>>, turn: &AtomicUsize) {
     let hosts = ready.lock().clone();
     let first = turn.fetch_add(1, Ordering::Relaxed);

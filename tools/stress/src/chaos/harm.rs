@@ -1,4 +1,4 @@
-//! What is done to the servers, drawn from a seed.
+//! The faults injected into the servers, drawn from a seed.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use whistle_core::{Pcg32, Rng as _};
 use crate::chaos::proxy::Line;
 use crate::chaos::site::{NODES, Site};
 
-/// What goes wrong.
+/// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Harm {
     Killed,
@@ -38,9 +38,9 @@ const ALL: [Harm; 11] = [
     Harm::ClockWrongAtStart,
 ];
 
-/// So many go wrong at the same time, at the most.
+/// The maximum number of simultaneous faults.
 const TOGETHER: u32 = 3;
-/// By how much a clock is stepped at the most, in days; and by how much it is wrong when a server starts.
+/// The largest clock step, in days, and the clock error when a server starts.
 const DAYS: u32 = 400;
 const YEAR: i64 = 366;
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
@@ -63,7 +63,7 @@ impl fmt::Display for Harm {
     }
 }
 
-/// What a fault is done to.
+/// The target of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Node(usize),
@@ -71,13 +71,13 @@ enum Place {
     Database,
 }
 
-/// One thing that goes wrong, and for how long.
+/// A fault and its duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) harm: Harm,
     node: usize,
     lasts: Duration,
-    /// By how much a clock is wrong.
+    /// The error of a clock.
     wrong_by_ms: i64,
 }
 
@@ -91,7 +91,7 @@ impl fmt::Display for Fault {
 }
 
 impl Fault {
-    /// One of a kind at a server; how long it lasts goes by the length of a lease.
+    /// Returns a fault of a kind at a server; its duration depends on the lease.
     pub(crate) fn draw(harm: Harm, node: usize, lease: Duration, luck: &mut Pcg32) -> Fault {
         let (least, most) = match harm {
             Harm::Killed => (0.0, 1.6),
@@ -119,8 +119,8 @@ impl Fault {
         }
     }
 
-    /// Each kind once in every eleven, in an order that the seed decides; one to three of them happen at
-    /// the same time, each to something else.
+    /// Each kind occurs once in every eleven faults, in an order decided by the seed; one to three happen at the same
+    /// time, each to a different target.
     pub(crate) fn schedule(luck: &mut Pcg32, count: usize, lease: Duration) -> Vec<Vec<Fault>> {
         let mut harms = Vec::new();
         while harms.len() < count {
@@ -150,7 +150,7 @@ impl Fault {
         rounds
     }
 
-    /// Does it, and makes everything well again.
+    /// Injects the fault, then repairs everything.
     pub(crate) async fn happen(self, site: &Site) {
         let Fault { harm, node, lasts, wrong_by_ms } = self;
         let over = || tokio::time::sleep(lasts);
@@ -202,7 +202,7 @@ impl Fault {
                 site.set_clock(node, wrong_by_ms);
                 site.start(node).await;
                 over().await;
-                // It goes on with the right one, and another server starts on what it has written.
+                // It continues with the right clock, and another server starts on the data it has written.
                 site.set_clock(node, 0);
                 site.take(node).await.kill().await;
                 site.start(node).await;

@@ -1,10 +1,10 @@
-//! What is stored in the end, and who wrote it.
+//! The stored data at the end, and who wrote it.
 
 use std::collections::BTreeMap;
 
 use sqlx::{Connection as _, PgConnection};
 
-/// Everything that is stored of tables.
+/// All stored data about tables.
 #[derive(Clone, Default)]
 pub struct History {
     pub tables: Vec<StoredTable>,
@@ -28,18 +28,18 @@ pub struct StoredRecord {
     pub written: Option<Written>,
 }
 
-/// Who wrote a record, and whose the table was at that moment.
+/// The writer of a record, and the owner of the table at that moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The process, by the name of its connection.
+    /// The process, identified by its connection's name.
     pub by: String,
-    /// The server that the lease named.
+    /// The server named in the lease.
     pub keeper: String,
     pub fence: i64,
 }
 
-/// Has the database itself note who writes each record, and whose the table is in that very
-/// transaction: no server knows of it.
+/// Has the database itself log who writes each record, and who owns the table in the same transaction; the servers do
+/// not know about it.
 const NOTE_WRITERS: &str = "
     create table chaos_written (
         table_id text not null, seq bigint not null, writer text not null, keeper text not null,
@@ -57,7 +57,7 @@ const NOTE_WRITERS: &str = "
         for each row execute function chaos_note_writer();
 ";
 
-/// Begins to note who writes; the tables must be there.
+/// Starts logging writers; the database tables must exist.
 pub async fn note_writers(database: &str) {
     let mut connection = PgConnection::connect(database).await.expect("it opens");
     sqlx::raw_sql(NOTE_WRITERS).execute(&mut connection).await.expect("it notes");

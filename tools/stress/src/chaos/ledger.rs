@@ -1,4 +1,4 @@
-//! What players were told, to be compared with what is there.
+//! A record of what players were told, to compare with the stored data.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -7,34 +7,33 @@ use parking_lot::{Mutex, MutexGuard};
 
 use crate::chaos::check::hash;
 
-/// So many people sit at each table, on its first seats.
+/// The number of people at each table, on its first seats.
 pub const PEOPLE: u8 = 2;
 
-/// What all players together were told.
+/// Everything that the players were told.
 #[derive(Default)]
 pub struct Ledger(Mutex<Told>);
 
-/// What was told.
+/// The recorded messages.
 #[derive(Clone, Default)]
 pub struct Told {
-    /// Tables that somebody was told were made, and how often one was asked for without an answer.
+    /// Tables whose creation was confirmed, and the number of requests without an answer.
     pub made: BTreeSet<String>,
     pub unanswered_makes: usize,
-    /// For each table, commands that somebody said, those that were acknowledged, and those that the
-    /// rules refused.
+    /// For each table, the commands sent, those acknowledged, and those that the rules refused.
     pub said: BTreeMap<String, BTreeSet<String>>,
     pub acknowledged: BTreeMap<String, BTreeSet<String>>,
     pub refused: BTreeMap<String, BTreeSet<String>>,
-    /// How often one was acknowledged that had been carried out before.
+    /// How often a command was acknowledged that had already been carried out.
     pub repeated: u64,
-    /// What a seat saw of a table after a record.
+    /// A seat's view of a table after a record.
     pub views: BTreeMap<(String, u8, u64), [u8; 32]>,
     pub looks: u64,
     pub problems: Vec<String>,
     pub finished: usize,
-    /// Tables that are played now, and how many receipts there were.
+    /// Tables in play, and their numbers of receipts.
     pub playing: BTreeMap<String, u64>,
-    /// How long moves waited for their receipt.
+    /// How long moves waited for their receipts.
     pub waits: Vec<Duration>,
 }
 
@@ -43,7 +42,7 @@ impl Ledger {
         self.0.lock()
     }
 
-    /// Two keepers who disagree would show it here.
+    /// Detects two owners of a table that disagree.
     pub fn saw(&self, table: &str, seat: u8, seq: u64, view: &str) {
         let hash = hash(view);
         let mut told = self.told();
@@ -55,7 +54,7 @@ impl Ledger {
         }
     }
 
-    /// Somebody was told that a table is theirs.
+    /// Records that the creation of a table was confirmed.
     pub fn made(&self, table: &str) {
         let mut told = self.told();
         told.made.insert(table.to_owned());
@@ -77,7 +76,7 @@ impl Ledger {
         told.acknowledged.entry(table.to_owned()).or_default().insert(command);
     }
 
-    /// The rules said no to a command: it never counts.
+    /// Records that the rules refused a command, which must never count.
     pub fn refused(&self, table: &str, command: String) {
         self.told().refused.entry(table.to_owned()).or_default().insert(command);
     }

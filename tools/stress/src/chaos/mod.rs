@@ -1,5 +1,5 @@
-//! Three real servers on one PostgreSQL and one NATS, people at all games, and everything that can go
-//! wrong, again and again; then what people were told is compared with what is stored.
+//! Three real servers on one PostgreSQL and one NATS, people playing all games, and repeated faults of every kind; then
+//! what people were told is compared with what is stored.
 //!
 //! The program must have the feature `chaos`.
 
@@ -31,26 +31,26 @@ use crate::runtime;
 pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many faults there are.
+    /// Number of faults.
     #[arg(long, value_name = "N", default_value_t = 100)]
     faults: usize,
-    /// After how long no further fault begins.
+    /// Time after which no further fault begins.
     #[arg(long, value_name = "N", default_value_t = 86_400)]
     seconds: u64,
     #[arg(long, value_name = "N", default_value_t = 24)]
     tables: u64,
     #[arg(long, value_name = "N", default_value_t = 3_000)]
     lease_ms: u64,
-    /// Restarts one server after the other while a page plays in Chromium, and breaks nothing.
+    /// Restarts one server after another while a page plays in Chromium, without other faults.
     #[arg(long, group = "what")]
     rolling: bool,
-    /// Makes clocks wrong by days and by years, and breaks nothing else.
+    /// Makes clocks wrong by days and years, without other faults.
     #[arg(long, group = "what")]
     clocks: bool,
-    /// Looks whether faults that are planted in the server are found.
+    /// Checks that bugs injected into the server are found.
     #[arg(long, group = "what")]
     planted: bool,
-    /// Where the report goes.
+    /// Output file for the report.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 }
@@ -86,7 +86,7 @@ async fn try_out(program: &Path, arguments: &Arguments) -> Result<(), String> {
     Err(format!("{} problems:\n  {}", problems.len(), first.join("\n  ")))
 }
 
-/// Writes a report where one is wanted.
+/// Writes a report if requested.
 fn write(arguments: &Arguments, report: &str) -> Result<(), String> {
     let Some(path) = &arguments.report else { return Ok(()) };
     std::fs::write(path, report).map_err(|error| format!("{}: {error}", path.display()))

@@ -1,4 +1,4 @@
-//! Servers that are wrong on purpose: whoever looks for faults must find these.
+//! Servers with injected bugs, which the checks must find.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,16 +9,16 @@ use crate::chaos::harm::{Fault, Harm};
 use crate::chaos::run::{Plan, happen};
 use crate::chaos::site::NODES;
 
-/// What is planted, and what must be said of it.
+/// The injected bugs, and the problem that must be reported for each.
 const PLANTED: [(&str, &str); 2] = [
     ("unfenced", "was written by a server that did not keep it"),
     ("forgetful", "was acknowledged and is there 0 times"),
 ];
 
-/// Shorter than anywhere else: nothing here goes on for long.
+/// A shorter lease than elsewhere, since these runs are short.
 const LEASE: Duration = Duration::from_secs(1);
 
-/// Runs a little chaos with each of them, every server stopped once for longer than its lease.
+/// Runs a little chaos with each bug, suspending every server once for longer than its lease.
 pub(crate) async fn find_all(program: &Path) -> Vec<String> {
     let mut missed = Vec::new();
     for (planted, words) in PLANTED {

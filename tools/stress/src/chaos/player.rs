@@ -1,5 +1,4 @@
-//! Somebody who plays on whatever happens: comes again at any server, and says again what was not
-//! answered.
+//! A player who plays on whatever happens: reconnects to any server, and repeats unanswered commands.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,20 +15,20 @@ use whistle_protocol::{ClockTerms, TableCard};
 use crate::chaos::ledger::Ledger;
 use crate::chaos::site::Hosts;
 
-/// How long a player waits for anything before they try elsewhere.
+/// How long a player waits for an answer before trying another server.
 const PATIENCE: Duration = Duration::from_secs(4);
 const TABLES: &str = "/api/tables";
 const AGAIN: Duration = Duration::from_millis(100);
-/// What a clock gives at every other table: far more than anybody is ever kept waiting.
+/// The clock at every other table: far longer than anybody ever has to wait.
 const CLOCK: ClockTerms = ClockTerms { move_s: 40, reserve_s: 300 };
 
-/// What all players share.
+/// The state that all players share.
 pub(crate) struct World {
     pub(crate) hosts: Hosts,
     pub(crate) ledger: Ledger,
-    /// How long a player thinks: they are many, and the machine is one.
+    /// How long a player thinks, since many players share one machine.
     pub(crate) thought: Duration,
-    /// Games that end are followed by others until this is set.
+    /// Finished games are followed by new ones until this is set.
     pub(crate) last_games: AtomicBool,
 }
 
@@ -50,7 +49,7 @@ impl Player {
         true
     }
 
-    /// Asks until somebody answers well, or says that it is so already.
+    /// Repeats a request until it succeeds or turns out to be done already.
     async fn insist(&mut self, method: &str, path: &str, body: &str) -> Answer {
         loop {
             if self.elsewhere() {
@@ -78,7 +77,7 @@ impl Player {
         player
     }
 
-    /// Opens a line somewhere and hears the greeting.
+    /// Connects to a server and reads the greeting.
     async fn connect(&mut self, table: &str, seat: Seat, since: u64) -> (Socket, Position) {
         loop {
             if self.elsewhere() {

@@ -1,4 +1,4 @@
-//! A line between one server and what it needs, which can be cut or slowed down.
+//! A connection between a server and a service it needs, which can be cut or slowed down.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -8,22 +8,22 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 
-/// How a line is.
+/// The state of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Line {
     Good,
-    /// Every piece waits a while.
+    /// Every chunk is delayed.
     Slow,
-    /// Nothing comes through, and nobody is told.
+    /// Nothing gets through, and neither side is informed.
     Cut,
 }
 
-/// What every piece waits on a slow line.
+/// The delay of each chunk on a slow connection.
 const SLOW: Duration = Duration::from_millis(60);
 const AGAIN: Duration = Duration::from_millis(20);
 
-/// A line that is listened on at a port of its own.
+/// A proxied connection with its own port.
 pub(crate) struct Proxy {
     pub(crate) port: u16,
     state: Arc<AtomicU8>,
@@ -59,7 +59,7 @@ impl Proxy {
     }
 }
 
-/// Waits while the line is cut.
+/// Waits while the connection is cut.
 async fn wait(state: &AtomicU8) {
     while state.load(Ordering::SeqCst) == Line::Cut as u8 {
         tokio::time::sleep(AGAIN).await;

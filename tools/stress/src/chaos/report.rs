@@ -1,4 +1,4 @@
-//! What came of it, in words and in Markdown.
+//! The results, as text and in Markdown.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,15 +10,15 @@ use crate::chaos::ledger::Told;
 use crate::chaos::run::Plan;
 use crate::percentile;
 
-/// What went wrong together, and how long it took after all of it was over until every table went on.
+/// Simultaneous faults, and how long after their end it took until every table continued.
 pub(crate) struct Felt {
     pub(crate) harms: Vec<Harm>,
-    /// The same from when it began.
+    /// The same, measured from their beginning.
     pub(crate) noticed: Duration,
     pub(crate) recovered: Duration,
 }
 
-/// What came of it.
+/// The results.
 pub(crate) struct Report {
     seed: u64,
     tables: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Report {
     repeated: u64,
     looks: u64,
     records: usize,
-    /// Tables that were made and of which nobody was told.
+    /// Tables that were created without the player's knowledge.
     untold: usize,
     unanswered: usize,
     waits: Vec<Duration>,
@@ -99,17 +99,17 @@ impl Report {
              clocks fail. `cargo xtask chaos` runs it and writes this page ([summary](README.md)).\n\n\
              Three servers, one PostgreSQL and one NATS on one machine; two people at every table ({} in all), \
              connected to any server, and bots. Faults are drawn from a seed, one to three at the same time; the \
-             next ones begin when every table has continued. The lease is {:.1} s (3 s by default). At the end, \
-             what players were told is compared with what is stored, and with the database's own log of which server \
-             wrote it.\n\n",
+             next ones begin once every table has continued. The lease is {:.1} s (3 s by default). At the end, \
+             the messages sent to players are compared with the stored records, and with the database's own log of \
+             which server wrote each of them.\n\n",
             2 * self.tables,
             self.lease.as_secs_f64()
         );
         let _ = writeln!(text, "{}\n", self.short());
         let _ = writeln!(
             text,
-            "Time until every table had another receipt after a fault was over; and, for single faults, from its \
-             beginning (others take over the tables of a server that was killed):\n\n\
+            "Time from the end of a fault until every table had another receipt; for single faults, also from the \
+             beginning of the fault (other servers take over a killed server's tables):\n\n\
              | fault | times | alone | median | worst | worst with others | median from \
              beginning | worst from beginning |\n\
              |---|--:|--:|--:|--:|--:|--:|--:|"
@@ -150,12 +150,12 @@ impl Report {
         let _ = writeln!(
             text,
             "\nAll rounds: median {:.1} s, 99th percentile {:.1} s, worst {:.1} s.\n\n\
-             Waits of moves for their receipts, faults included: median {:.0} ms, 99th percentile {:.1} s, worst \
-             {:.1} s.\n\n\
-             A request to make a table has no id, so a repeated one can make a second table: {} requests had no \
-             answer, and {} tables wait that nobody was told of.\n\n\
-             Checked: nothing acknowledged is lost or doubled, nothing refused is stored, nothing is stored that \
-             nobody sent, no gaps between records, every record written by the owner of its table, every record legal, \
+             Time that moves waited for their receipts, faults included: median {:.0} ms, 99th percentile {:.1} s, \
+             worst {:.1} s.\n\n\
+             A request to create a table has no id, so a repeated one can create a second table: {} requests had no \
+             answer, and {} tables are waiting that no client knows of.\n\n\
+             Checked: nothing acknowledged is lost or duplicated, nothing refused or never sent is stored, \
+             no gaps between records, every record written by the owner of its table, every record legal, \
              every view correct for its seat, nobody shown fewer records than before, every game finished, all dice \
              verified.",
             seconds(&all, 0.5),
@@ -171,7 +171,7 @@ impl Report {
     }
 }
 
-/// The time that a share of all do not exceed, in seconds.
+/// Returns a percentile of the times, in seconds.
 fn seconds(sorted: &[Duration], share: f64) -> f64 {
     percentile(sorted, share).as_secs_f64()
 }

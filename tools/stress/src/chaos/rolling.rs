@@ -1,4 +1,4 @@
-//! All servers are renewed, one after the other, while people play and a real browser looks on.
+//! Restarts all servers, one after another, while people and a real browser play.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -18,13 +18,13 @@ use crate::{percentile, scratch};
 
 /// The script that plays in a browser meanwhile.
 const SCRIPT: &str = "web/scripts/rolling.mjs";
-/// As servers come: nothing is made shorter here.
+/// The default lease, which is not shortened here.
 const LEASE: Duration = Duration::from_secs(3);
-/// How long everything goes well before the first, between two, and after the last.
+/// How long to wait before the first restart, between two, and after the last.
 const BETWEEN: Duration = Duration::from_secs(3);
 const LAST_GAMES: Duration = Duration::from_secs(300);
 
-/// What the page noticed.
+/// The page's observations.
 #[derive(Deserialize)]
 struct Seen {
     games: u32,
@@ -35,7 +35,7 @@ struct Seen {
     worst_ms: u32,
 }
 
-/// Somebody at a real browser.
+/// A player in a real browser.
 struct Page {
     child: Child,
     says: Lines<BufReader<ChildStdout>>,
@@ -55,7 +55,7 @@ impl Page {
         self.says.next_line().await.ok().flatten()
     }
 
-    /// Lets it finish its game, and asks what it noticed; nothing if something was wrong.
+    /// Lets it finish its game, and returns its observations; `None` if anything went wrong.
     async fn end(mut self) -> Option<Seen> {
         let mut input = self.child.stdin.take()?;
         input.write_all(b"stop\n").await.ok()?;
@@ -65,7 +65,7 @@ impl Page {
     }
 }
 
-/// Renews all servers; returns problems, and a report.
+/// Restarts all servers; returns the problems and a report.
 pub(crate) async fn renew_all(
     program: &Path,
     tables: u64,
@@ -92,7 +92,7 @@ pub(crate) async fn renew_all(
     end_playing(&world, players, LAST_GAMES).await;
     let told = world.ledger.told().clone();
     let mut history = History::read(&site.database).await;
-    // The page has looked after its own.
+    // The page has checked its own moves.
     history.tables.retain(|table| told.made.contains(&table.id));
     let problems = check(&history, &told);
     drop(site);
@@ -105,8 +105,8 @@ pub(crate) async fn renew_all(
         "Three servers were stopped by SIGTERM and restarted one after the other (taking {}), while {} \
          people played at {tables} tables. Their {} moves waited {:.0} ms (median), {:.0} ms (99th percentile) and {:.0} ms (worst) \
          for their receipts; each counted once, with {} problems. In Chromium, behind a proxy that sends visitors to any ready \
-         server, somebody played {} games with {} moves over {} connections: median {} ms, 99th percentile {} ms, worst {} ms from the \
-         click to the receipt. No error was shown, and every card counted once.",
+         server, one player played {} games with {} moves over {} connections: median {} ms, 99th percentile {} ms, worst {} ms from the \
+         click to the receipt. No error was shown, and every move counted once.",
         seconds.join(", "),
         2 * tables,
         waits.len(),
@@ -123,7 +123,7 @@ pub(crate) async fn renew_all(
     );
     println!("{text}");
     let page = format!(
-        "# A rolling restart\n\nThis test shows whether players notice that servers are upgraded one after the \
+        "# A rolling restart\n\nThis test shows whether players notice when servers are upgraded one after the \
          other. `cargo xtask chaos --rolling` runs it and writes this page ([summary](README.md)).\n\n{text}\n"
     );
     Ok((problems, page))

@@ -1,4 +1,4 @@
-//! People play, faults happen, and all is looked at in the end.
+//! People play, faults happen, and everything is checked at the end.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,24 +18,24 @@ use crate::chaos::report::{Felt, Report};
 use crate::chaos::site::{self, Site};
 use crate::scratch;
 
-/// How long a player thinks for each table there is: they are many, and the machine is one.
+/// Thinking time per table in play, since many players share one machine.
 const THOUGHT_PER_TABLE: Duration = Duration::from_micros(2_500);
-/// How long something that was said before a fault may take to be answered.
+/// How long the answer to a command sent before a fault may take.
 const UNDER_WAY: Duration = Duration::from_millis(50);
 
-/// What is to happen.
+/// The plan of a run.
 pub(crate) struct Plan {
     pub(crate) seed: u64,
     pub(crate) tables: u64,
     pub(crate) lease: Duration,
-    /// What happens at the same time, one round after the other.
+    /// The simultaneous faults of each round.
     pub(crate) rounds: Vec<Vec<Fault>>,
-    /// After so long no further round begins.
+    /// The time after which no further round begins.
     pub(crate) time: Duration,
-    /// How long play may take to go on after everything is well again, and games to come to their end.
+    /// How long play may take to continue after the repair, and games to finish.
     pub(crate) recovery: Duration,
     pub(crate) last_games: Duration,
-    /// What is wrong on purpose.
+    /// The injected bug, if any.
     pub(crate) planted: Option<&'static str>,
 }
 
@@ -54,7 +54,7 @@ impl Plan {
     }
 }
 
-/// Lets all of it happen.
+/// Carries out the plan.
 pub(crate) async fn happen(program: &Path, plan: &Plan) -> Report {
     let began = Instant::now();
     let folder = scratch("chaos");
@@ -103,7 +103,7 @@ pub(crate) fn begin_playing(
     (world, players)
 }
 
-/// Lets everybody finish the game that they play.
+/// Lets everybody finish their games.
 pub(crate) async fn end_playing(world: &World, players: Vec<JoinHandle<()>>, patience: Duration) {
     world.last_games.store(true, Ordering::SeqCst);
     let ends: Vec<_> = players.iter().map(JoinHandle::abort_handle).collect();
@@ -117,7 +117,7 @@ pub(crate) async fn end_playing(world: &World, players: Vec<JoinHandle<()>>, pat
     ends.iter().for_each(AbortHandle::abort);
 }
 
-/// Lets one round of faults happen after the other.
+/// Carries out the rounds of faults in order.
 async fn one_after_the_other(
     site: &Arc<Site>,
     world: &Arc<World>,
@@ -161,24 +161,24 @@ async fn one_after_the_other(
     felt
 }
 
-/// Something goes wrong: says how long it took until every household had a receipt all the same,
-/// whether it is well again or not.
+/// Injects faults; returns how long it took until every household got a receipt again, whether or not the faults were
+/// over.
 async fn notice(world: Arc<World>, patience: Duration) -> Duration {
     let since = Instant::now();
-    // What was under way when it began does not count.
+    // Moves in flight when the faults began do not count.
     tokio::time::sleep(UNDER_WAY).await;
     recover(&world, patience).await;
     since.elapsed()
 }
 
-/// Everything is well again: waits until every household had a receipt, and says how long that took.
+/// Waits after the repair until every household has had a receipt; returns how long that took.
 async fn recover(world: &World, patience: Duration) -> Duration {
     let since = Instant::now();
     let before = world.ledger.told().playing.clone();
     loop {
         let is_stuck = {
             let told = world.ledger.told();
-            // A game that is over has made room for another.
+            // A finished game has been replaced by a new one.
             before.iter().any(|(table, had)| told.playing.get(table) == Some(had))
         };
         if !is_stuck || since.elapsed() >= patience {
@@ -188,7 +188,7 @@ async fn recover(world: &World, patience: Duration) -> Duration {
     }
 }
 
-/// Every finished game proves its dice.
+/// Checks the dice of every finished game.
 async fn proofs(world: &World) {
     let Some(host) = world.hosts.find(0) else { return };
     let stranger = Browser { host, cookie: None };

@@ -1,4 +1,4 @@
-//! Three servers, a PostgreSQL and a NATS, with a line between each two that can be harmed.
+//! Three servers, a PostgreSQL and a NATS, with proxied connections between them.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::chaos::proxy::Proxy;
 
 pub(crate) const NODES: usize = 3;
 const NAMES: [&str; NODES] = ["left", "middle", "right"];
-/// What a program says that was built for this.
+/// The log message of a program built with fault injection.
 const CAN_BE_HARMED: &str = "fault injection is on";
 
-/// Where the servers are that can be asked.
+/// The addresses of the running servers.
 #[derive(Clone, Default)]
 pub(crate) struct Hosts(Arc<Mutex<[Option<String>; NODES]>>);
 
@@ -27,40 +27,40 @@ impl Hosts {
         self.0.lock()[node] = host;
     }
 
-    /// Where one of them is, if it runs.
+    /// The address of a server, if it is running.
     pub(crate) fn of(&self, node: usize) -> Option<String> {
         self.0.lock()[node].clone()
     }
 
-    /// Finds one, beginning from any number.
+    /// Finds a running server, starting at any index.
     pub(crate) fn find(&self, from: usize) -> Option<String> {
         let hosts = self.0.lock();
         (0..NODES).find_map(|step| hosts[(from + step) % NODES].clone())
     }
 }
 
-/// One server, and its lines.
+/// One server and its connections.
 pub(crate) struct Node {
     launch: Launch,
     running: AsyncMutex<Option<Program>>,
-    /// By how much its clock is wrong.
+    /// The error of its clock.
     clock: PathBuf,
     pub(crate) to_database: Proxy,
     pub(crate) to_bus: Proxy,
 }
 
-/// All of it.
+/// The whole site.
 pub(crate) struct Site {
     pub(crate) nodes: Vec<Node>,
     pub(crate) hosts: Hosts,
     pub(crate) nats: Nats,
     pub(crate) postgres: Postgres,
-    /// The database as nobody harms it.
+    /// The database, reached without the proxy.
     pub(crate) database: String,
 }
 
 impl Site {
-    /// Opens it; something may be planted in the servers that is wrong.
+    /// Opens the site, optionally with a bug injected into the servers.
     pub(crate) async fn open(
         program: &Path,
         folder: &Path,
@@ -97,7 +97,7 @@ impl Site {
         }
         let site = Site { nodes, hosts: Hosts::default(), nats, postgres, database };
         site.start(0).await;
-        // Otherwise nobody's clock would ever be wrong, and nobody would notice.
+        // Otherwise no clock would ever be wrong, and nobody would notice.
         let can = site.said(0).contains(CAN_BE_HARMED);
         assert!(can, "the program must be built with the feature `chaos`");
         history::note_writers(&site.database).await;
@@ -107,7 +107,7 @@ impl Site {
         site
     }
 
-    /// Starts a server; what it needs may be missing for a while.
+    /// Starts a server; the services it needs may be unavailable for a while.
     pub(crate) async fn start(&self, node: usize) {
         let mut tries = 0;
         let running = loop {
@@ -122,13 +122,13 @@ impl Site {
         *self.nodes[node].running.lock().await = Some(running);
     }
 
-    /// Takes a server's program away; nobody goes there any more.
+    /// Kills a server's process; no client is sent there any more.
     pub(crate) async fn take(&self, node: usize) -> Program {
         self.hosts.set(node, None);
         self.nodes[node].running.lock().await.take().expect("it runs")
     }
 
-    /// Ends a server as whoever upgrades it does, and starts it again; people go there until it is gone.
+    /// Stops a server as for an upgrade, and restarts it; clients are sent there until it is gone.
     pub(crate) async fn renew(&self, node: usize) {
         let running = self.nodes[node].running.lock().await.take();
         running.expect("it runs").stop().await;
@@ -141,12 +141,12 @@ impl Site {
         running.as_ref().expect("it runs").signal(name);
     }
 
-    /// How a server is started, and where it listens to whoever runs it.
+    /// How a server is started, and its control socket.
     pub(crate) fn launch(&self, node: usize) -> &Launch {
         &self.nodes[node].launch
     }
 
-    /// Makes a server's wall clock wrong by so much.
+    /// Sets the error of a server's wall clock.
     pub(crate) fn set_clock(&self, node: usize, wrong_by_ms: i64) {
         let path = &self.nodes[node].clock;
         std::fs::write(path, wrong_by_ms.to_string()).expect("a file can be written");
@@ -156,7 +156,7 @@ impl Site {
         NAMES[node]
     }
 
-    /// What a server has said so far.
+    /// Returns a server's log so far.
     pub(crate) fn said(&self, node: usize) -> String {
         self.nodes[node].launch.said()
     }

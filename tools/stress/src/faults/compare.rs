@@ -1,11 +1,11 @@
-//! What was acknowledged beside what is stored.
+//! Compares acknowledged moves with the stored ones.
 use whistle_harness::faults::ledger::Ledger;
 
 type Rows = Vec<(i64, Option<String>)>;
 
 const RECORDS: &str = "select seq, command from records where table_id = $1 order by seq";
 
-/// Counts acknowledged moves that are not there exactly once, and gaps between records.
+/// Counts acknowledged moves that are not stored exactly once, and gaps between records.
 pub(crate) async fn compare(ledger: &Ledger, database: &str) -> usize {
     let mut problems = 0;
     for (table, commands) in &ledger.tables {

@@ -1,4 +1,4 @@
-//! What is done to the server, drawn from a seed.
+//! The faults injected into the server, drawn from a seed.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use whistle_core::{Pcg32, Rng as _};
 use whistle_harness::faults::base::{Base, Kind};
 use whistle_harness::faults::failing::Fails;
 
-/// What goes wrong.
+/// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Harm {
     Killed,
@@ -49,7 +49,7 @@ impl Harm {
         matches!(self, Harm::Killed | Harm::DiskFullThenKilled | Harm::WritesFailThenKilled)
     }
 
-    /// Does it, but for the killing.
+    /// Injects the fault, except for killing the server.
     pub(crate) fn begin(self, base: &Base, luck: &mut Pcg32) {
         match self {
             Harm::Killed => (),

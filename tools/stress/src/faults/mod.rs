@@ -1,5 +1,5 @@
-//! Kills the real program, fills its disk and makes its writes fail, again and again in the middle of
-//! play, and looks whether every move that it had acknowledged is there, once.
+//! Kills the real program, fills its disk and makes its writes fail, again and again in the middle of play, and checks
+//! that every acknowledged move is stored exactly once.
 
 mod compare;
 mod harm;
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use whistle_core::{Pcg32, Rng as _};
+use whistle_harness::browser::PATIENCE;
 use whistle_harness::faults::base::{Base, Kind};
 use whistle_harness::faults::player::{Player, Turn};
 use whistle_harness::program::Program;
@@ -19,13 +20,11 @@ use crate::{progress, runtime, scratch};
 
 /// How many tables are played at a time.
 const TABLES: usize = 6;
-/// How large the disk is, in megabytes: enough for what is played.
+/// The size of the disk in megabytes, enough for the moves played.
 const ROOM: u32 = 96;
-/// How long play may take to go on after everything is well again.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// How long a harm is given to show.
+/// How long a fault may take to show an effect.
 const HARM: Duration = Duration::from_millis(1_500);
-/// After how many harms everything that was acknowledged is compared.
+/// All acknowledged moves are compared after this many faults.
 const COMPARED: u32 = 50;
 
 #[derive(Args)]
@@ -61,7 +60,7 @@ pub(crate) fn run(program: &Path, arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// What is tried, and what came of it.
+/// A test run and its results.
 struct Trial {
     base: Base,
     running: Option<Program>,
@@ -72,7 +71,8 @@ struct Trial {
 
 async fn try_one(program: &Path, kind: Kind, times: u32, seed: u64) -> Result<(), String> {
     let folder = scratch(&format!("faults-{kind:?}"));
-    let base = Base::make(program, &folder, kind, ROOM).ok_or("this user may not mount a disk")?;
+    let base = Base::make(program, &folder, kind, ROOM)
+        .ok_or("this user has no permission to mount a disk")?;
     let running = base.launch.start().await.expect("it serves");
     let player = Player::arrive(&running.host).await;
     let luck = Pcg32::new(seed, 0);
@@ -123,7 +123,8 @@ async fn try_one(program: &Path, kind: Kind, times: u32, seed: u64) -> Result<()
 }
 
 impl Trial {
-    /// Plays a while, does harm, plays on, mends, and sees that play goes on; tells if it was felt.
+    /// Plays, injects a fault, plays on, repairs it, and checks that play continues; returns whether the fault had an
+    /// effect.
     async fn suffer(&mut self, harm: Harm) -> bool {
         self.player.open_tables(TABLES).await;
         let while_ms = 20 + self.luck.below(150);
@@ -152,7 +153,7 @@ impl Trial {
         felt
     }
 
-    /// Plays at every table in turn, for so long or until so many moves were not acknowledged.
+    /// Plays at every table in turn, for a given time or until a number of moves were not acknowledged.
     async fn play(&mut self, time: Duration, most: u64) -> u64 {
         let end = Instant::now() + time;
         let mut refused = 0;
@@ -169,17 +170,17 @@ impl Trial {
         refused
     }
 
-    /// Everything is well again: every table must go on, without anybody touching the server.
+    /// Checks after the repair that every table continues without any action on the server.
     async fn recover(&mut self) {
         let end = Instant::now() + PATIENCE;
         for table in self.player.open.clone() {
             while !matches!(self.player.turn(&table).await, Turn::Done | Turn::Over) {
-                assert!(Instant::now() < end, "a table does not go on");
+                assert!(Instant::now() < end, "a table does not continue");
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }
         while self.player.me.get("/healthz").await.status != 200 {
-            assert!(Instant::now() < end, "the server does not feel well again");
+            assert!(Instant::now() < end, "the server does not recover");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }

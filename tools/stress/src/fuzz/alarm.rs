@@ -1,4 +1,4 @@
-//! What must not happen: a panic anywhere in this process, an error in the log, memory without end.
+//! Detects what must not happen: a panic anywhere in this process, an error in the log, or unbounded memory growth.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use tracing::subscriber::Interest;
 use tracing::{Event, Level, Metadata, Subscriber};
 
 thread_local! {
-    /// The words of a panic on a thread that expects one.
+    /// The message of a panic on a thread that expects one.
     static TRYING: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -19,15 +19,15 @@ static PANICS: AtomicU64 = AtomicU64::new(0);
 static ERRORS: AtomicU64 = AtomicU64::new(0);
 static LAST: Mutex<String> = Mutex::new(String::new());
 
-/// How much memory may be used at the end, compared with after the first tenth.
+/// The allowed memory use at the end, relative to that after the first tenth.
 const GROWTH: u64 = 2;
-/// And in any case, in bytes: what a warm server needs anyway.
+/// Memory use that is always allowed, in bytes: what a warm server needs anyway.
 const ALWAYS: u64 = 400 << 20;
 
 /// Listens for panics and for errors in the log.
 pub(crate) fn listen() {
     std::panic::set_hook(Box::new(|panic| {
-        // Whoever tries something on a thread of its own sees for itself whether it went well.
+        // Code that runs a task on its own thread checks the result itself.
         let trying = TRYING.with_borrow_mut(|trying| match trying {
             Some(words) => {
                 *words = panic.to_string();
@@ -41,10 +41,10 @@ pub(crate) fn listen() {
         }
     }));
     let set = tracing::subscriber::set_global_default(Errors);
-    set.expect("nobody else listens to the log");
+    set.expect("no other subscriber is set");
 }
 
-/// Tries something on this thread that may panic; then says with which words.
+/// Runs a function that may panic on this thread; then returns the panic message.
 pub(crate) fn attempt(work: impl FnOnce()) -> Result<(), String> {
     TRYING.set(Some(String::new()));
     let went = catch_unwind(AssertUnwindSafe(work));
@@ -68,20 +68,20 @@ pub(crate) fn last() -> String {
     LAST.lock().map(|last| last.clone()).unwrap_or_default()
 }
 
-/// Reads how much memory this process uses, in bytes; nothing where the system does not say.
+/// Returns this process's memory use in bytes; `None` if the system does not report it.
 pub(crate) fn memory() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());
     pages.unwrap_or_default() * 4_096
 }
 
-/// Says what is wrong with how much memory is used, if anything is.
+/// Describes excessive memory use, if there is any.
 pub(crate) fn too_much(early: u64, late: u64) -> Option<String> {
     let most = (early * GROWTH).max(ALWAYS);
     (late > most).then(|| format!("{} MB of memory after {} MB early on", late >> 20, early >> 20))
 }
 
-/// Takes note of errors in the log.
+/// Records errors in the log.
 struct Errors;
 
 struct Words(String);

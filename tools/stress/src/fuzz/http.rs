@@ -1,12 +1,11 @@
-//! Requests over lines that are kept open, many at a time.
-
-use std::time::Duration;
+//! Pipelined requests over persistent connections.
 
 use serde::Serialize;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use whistle_core::{Level, Pcg32, Rng as _, Seat};
+use whistle_harness::browser::PATIENCE;
 use whistle_protocol::http::{
     Credentials, Empty, ForkTable, ImportTable, NewTable, Occupant, Rename, SeatAssignment,
     SeatChoice, SeatCommitment, StartTable,
@@ -17,17 +16,15 @@ use crate::fuzz::alarm;
 use crate::fuzz::mutate::{shown, spoil, spoil_bytes};
 use crate::{one_in, pick};
 
-/// How many are sent before an answer is read.
+/// How many requests are sent before an answer is read.
 const TOGETHER: usize = 32;
-/// How long a server may take to answer before it counts as one that has stopped.
-const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What is known of the server, so that requests find something.
+/// Known data of the server, so that requests find something.
 #[derive(Clone)]
 pub(crate) struct Known {
     pub(crate) host: String,
     pub(crate) cookie: String,
-    /// Tables that wait, play and are over.
+    /// Waiting, running and finished tables.
     pub(crate) tables: Vec<String>,
 }
 
@@ -37,7 +34,7 @@ struct Request {
     is_head: bool,
 }
 
-/// Sends spoilt requests.
+/// Sends corrupted requests.
 pub(crate) struct Http {
     luck: Pcg32,
     known: Known,
@@ -49,7 +46,7 @@ impl Http {
         Http { luck: Pcg32::new(seed, worker), known, line: None }
     }
 
-    /// Tries some inputs, and says how many; or what went wrong.
+    /// Tries some inputs; returns how many, or what went wrong.
     pub(crate) async fn try_some(&mut self) -> Result<u64, String> {
         let before = alarm::count();
         let requests: Vec<Request> = (0..TOGETHER).map(|_| self.next()).collect();
@@ -63,7 +60,7 @@ impl Http {
         Ok(TOGETHER as u64)
     }
 
-    /// Sends each alone to see which of them it was.
+    /// Sends each request alone to find the one at fault.
     async fn find_culprit(&mut self, requests: &[Request]) -> String {
         let words = alarm::last();
         for request in requests {
@@ -77,7 +74,7 @@ impl Http {
         format!("{words}\n  beside or after one of these requests:\n  {}", all.join("\n  "))
     }
 
-    /// Sends requests over one line; answers how many were dealt with before it was closed.
+    /// Sends requests over one connection; returns how many were handled before it was closed.
     async fn send(&mut self, requests: &[Request]) -> Result<usize, String> {
         let mut line = match self.line.take() {
             Some(line) => line,
@@ -88,7 +85,7 @@ impl Http {
         };
         let all: Vec<u8> = requests.iter().flat_map(|r| r.bytes.iter().copied()).collect();
         let (mut read, mut write) = line.split();
-        // It may close before it has read everything: then the rest is sent again.
+        // The server may close before it has read everything; then the remaining requests are sent again.
         let writing = async { _ = write.write_all(&all).await };
         let reading = read_answers(&mut read, requests);
         let both = async { tokio::join!(writing, reading).1 };
@@ -99,7 +96,7 @@ impl Http {
         if open {
             self.line = Some(line);
         }
-        // A request that closes the line without a word was dealt with too.
+        // A request that closes the connection without an answer was handled too.
         Ok(answered.max(usize::from(!open)))
     }
 
@@ -146,14 +143,14 @@ fn body(body: impl Serialize) -> Option<Value> {
     Some(serde_json::to_value(body).expect("JSON"))
 }
 
-/// A request that makes sense.
+/// Returns a valid request.
 fn request(luck: &mut Pcg32, table: &str) -> (&'static str, String, Option<Value>) {
     let at = |place: &str| format!("/api/tables/{table}{place}");
     let seats = luck.below(6);
     match luck.below(24) {
         0 => ("GET", "/api/me".to_owned(), None),
         1 | 2 => ("PUT", "/api/me".to_owned(), body(Rename { name: "Red".to_owned() })),
-        // Passwords are slow to check on purpose: few of them.
+        // Passwords are deliberately slow to check, so send few.
         3 if one_in(luck, 200) => {
             let (name, password) = ("Red".to_owned(), "correct horse".to_owned());
             let path = pick(luck, &["/api/login", "/api/account"]).to_string();
@@ -189,7 +186,7 @@ fn request(luck: &mut Pcg32, table: &str) -> (&'static str, String, Option<Value
         8 => ("POST", "/api/import".to_owned(), body(an_import(luck))),
         18 => ("GET", at("/promises"), None),
         19 => ("GET", at("/journal"), None),
-        // A replay shows every position of a game: few of them.
+        // Replays contain every position of a game, so send few.
         20 if one_in(luck, 40) => ("GET", at("/replay?seat=0&open=1"), None),
         21 => ("GET", at("/ws?since=0&look=later"), None),
         22 => ("GET", "/healthz".to_owned(), None),
@@ -197,8 +194,8 @@ fn request(luck: &mut Pcg32, table: &str) -> (&'static str, String, Option<Value
     }
 }
 
-/// A game that was begun elsewhere, in order or not: its text is spoiled in its own way, since what spoils
-/// a body rarely leaves it one.
+/// A game begun elsewhere, valid or not: its text is corrupted separately, since corrupting the body rarely leaves
+/// valid JSON.
 fn an_import(luck: &mut Pcg32) -> ImportTable {
     // A game without a move: imported as it is, it can be played on here.
     let game = whistle_registry::GAMES.iter().find(|game| game.meta.min_seats == 3);
@@ -219,7 +216,7 @@ fn an_import(luck: &mut Pcg32) -> ImportTable {
     ImportTable { journal, seating, memory_aids: false, undo: true }
 }
 
-/// Spoils a path so that it is still one.
+/// Corrupts a path so that it is still a path.
 fn spoil_path(path: &str, luck: &mut Pcg32) -> String {
     let mut bytes = path.as_bytes().to_vec();
     spoil_bytes(&mut bytes, luck);
@@ -231,7 +228,7 @@ fn spoil_path(path: &str, luck: &mut Pcg32) -> String {
     format!("/{}", letters.collect::<String>().trim_start_matches('/'))
 }
 
-/// Reads answers for as long as there are any; says how many, and whether the line is still open.
+/// Reads answers while there are any; returns how many, and whether the connection is still open.
 async fn read_answers(
     line: &mut (impl tokio::io::AsyncRead + Unpin),
     requests: &[Request],

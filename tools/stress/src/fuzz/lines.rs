@@ -1,4 +1,4 @@
-//! Lines for `whistlestop engine` and `whistlestop bot`, which run beside us.
+//! Lines for `whistlestop engine` and `whistlestop bot`, which run as separate processes.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -19,16 +19,16 @@ use crate::{one_in, pick};
 const TOGETHER: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A program that reads lines, and what it is told.
+/// A program that reads lines, and its input.
 pub(crate) struct Talk {
     luck: Pcg32,
-    /// The game of a bot; nothing for the engine.
+    /// The game of a bot; `None` for the engine.
     bot: Option<&'static GameEntry>,
-    /// A game that goes on here, so that lines make sense.
+    /// A game played here, so that lines make sense.
     table: Table,
     write: ChildStdin,
     read: Lines<BufReader<ChildStdout>>,
-    /// How many views were taken for none that a table can show.
+    /// How many views were refused as impossible at a real table.
     pub(crate) impossible: u64,
     _child: Child,
 }
@@ -48,7 +48,7 @@ impl Talk {
             None => command.arg("engine"),
             Some(game) => command.args(["bot", game.meta.id, "--level", "porter", "--seed", "1"]),
         };
-        // A fault is an answer; what else a program says about it goes nowhere.
+        // Errors are answers on standard output; standard error is discarded.
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.kill_on_drop(true).spawn().expect("the program starts");
         let write = child.stdin.take().expect("it was asked for");
@@ -58,23 +58,23 @@ impl Talk {
         Talk { luck, bot, table, write, read, impossible: 0, _child: child }
     }
 
-    /// Tries some inputs, and says how many; or what went wrong.
+    /// Tries some inputs; returns how many, or what went wrong.
     pub(crate) async fn try_some(&mut self) -> Result<u64, String> {
         let lines: Vec<Vec<u8>> = (0..TOGETHER).map(|_| self.next()).collect();
         let mut all = lines.join(&b'\n');
         all.push(b'\n');
         let (write, read) = (&mut self.write, &mut self.read);
-        // Neither side may wait for the other.
+        // Neither side may block the other.
         let writing = async { _ = write.write_all(&all).await };
         let mut impossible = 0;
         let reading = async {
             for line in &lines {
                 let answer = tokio::time::timeout(PATIENCE, read.next_line()).await;
                 let Ok(Ok(Some(answer))) = answer else {
-                    return Err(format!("no answer any more\n  a line: {}", shown(line)));
+                    return Err(format!("no more answers\n  a line: {}", shown(line)));
                 };
                 let answer: Value = serde_json::from_str(&answer)
-                    .map_err(|_| format!("this is no answer: {answer}"))?;
+                    .map_err(|_| format!("this is not an answer: {answer}"))?;
                 if answer["error"]["code"] == "internal" {
                     impossible += 1;
                     if self.bot.is_none() {
@@ -85,7 +85,7 @@ impl Talk {
             Ok(TOGETHER as u64)
         };
         let answered = tokio::join!(writing, reading).1;
-        // Whoever shows a bot what no table shows is told so, and may ask on.
+        // An impossible view is refused with an error, after which the bot keeps answering.
         self.impossible += impossible;
         answered
     }
@@ -101,7 +101,7 @@ impl Talk {
         let mut line = spoil(&message, &mut self.luck);
         line.iter_mut().filter(|byte| matches!(byte, b'\n' | b'\r')).for_each(|byte| *byte = b' ');
         let has = |word: &str| line.windows(word.len()).any(|piece| piece == word.as_bytes());
-        // Thinking may take as long as somebody wants, and whoever says goodbye wants no answer.
+        // Unlimited thinking would take too long, and quitting gets no answer.
         let thinks = has("suggest") && !has("\"level\":\"porter\"");
         let blank = String::from_utf8_lossy(&line).trim().is_empty();
         if thinks || has("quit") || blank { message.to_string().into_bytes() } else { line }

@@ -1,8 +1,8 @@
-//! Lets strangers type anything: spoilt commands, requests, frames, lines and records, from a seed,
-//! against the rules, a server and the programs that read lines.
+//! Sends corrupted commands, requests, frames, lines and game files, drawn from a seed, to the rules, a server and the
+//! programs that read lines.
 //!
-//! It fails on any panic, any answer that says "internal" or 5xx, any error in the log, a table or a
-//! server that has ended, and memory that grows without end; it then prints the input and the seed.
+//! It fails on any panic, any answer with "internal" or 5xx, any error in the log, a table or server that has ended,
+//! and unbounded memory growth; it then prints the input and the seed.
 
 mod alarm;
 mod http;
@@ -33,18 +33,18 @@ use crate::fuzz::rules::Rules;
 use crate::fuzz::socket::Frames;
 use crate::{runtime, scratch};
 
-/// How many of a hundred inputs go where; what is left goes to the rules.
+/// The percentages of inputs for each target; the remaining ones go to the rules.
 const TO_HTTP: u64 = 8;
 const TO_SOCKETS: u64 = 4;
 const TO_ENGINE: u64 = 8;
 const TO_BOTS: u64 = 2;
 
-/// How many work side by side; always as many, so that a seed means the same everywhere.
+/// The number of parallel workers; fixed, so that a seed means the same everywhere.
 const WORKERS: u64 = 4;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// How many inputs are tried.
+    /// Number of inputs.
     #[arg(long, value_name = "N")]
     inputs: u64,
     #[arg(long, default_value_t = 1)]
@@ -60,7 +60,7 @@ pub(crate) fn run(program: &Path, arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// What all workers see.
+/// The state that all workers share.
 struct Course {
     tried: AtomicU64,
     impossible: AtomicU64,
@@ -132,7 +132,7 @@ async fn fuzz(program: &Path, inputs: u64, seed: u64) -> Result<String, String> 
     ))
 }
 
-/// Limits are tried elsewhere: here they would keep inputs from getting anywhere.
+/// Settings without limits, which are tested elsewhere: here they would stop most inputs.
 fn settings(folder: &Path) -> Settings {
     Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
@@ -158,7 +158,7 @@ fn settings(folder: &Path) -> Settings {
     }
 }
 
-/// Makes tables of each kind, and fetches the records of games that are over.
+/// Creates tables of each kind, and downloads the game files of finished games.
 async fn prepare(me: &Browser) -> (Known, Vec<String>) {
     let (mut tables, mut records) = (Vec::new(), Vec::new());
     for game in GAMES {
@@ -178,7 +178,7 @@ async fn prepare(me: &Browser) -> (Known, Vec<String>) {
     (Known { host: me.host.clone(), cookie, tables }, records)
 }
 
-/// Runs `step` until it has tried its share, somebody has met trouble, or it does itself.
+/// Runs `step` until it has tried its share, or any worker has found a problem.
 macro_rules! work {
     ($workers:expr, $course:expr, $share:expr, $worker:expr) => {{
         let (course, share, mut worker) = (Arc::clone($course), $share, $worker);
@@ -195,7 +195,7 @@ macro_rules! work {
     }};
 }
 
-/// What a worker has to say at its end.
+/// A worker's result.
 trait Ends {
     fn impossible(&self) -> u64 {
         0
@@ -257,16 +257,16 @@ fn table_with_bots(game: &str, seats: u8) -> NewTable {
     NewTable::seated(game, &seating)
 }
 
-/// The server answers, can store, and has every table that it had.
+/// Checks that the server answers, can store, and still has every table.
 async fn all_is_well(me: &Browser, known: &Known) -> Result<(), String> {
     let health = me.get("/healthz").await;
     if health.status != 200 {
-        return Err(format!("the server is not well: {health:?}"));
+        return Err(format!("the server is unhealthy: {health:?}"));
     }
     for table in &known.tables {
         let card = me.get(&format!("/api/tables/{table}")).await;
         if card.status != 200 {
-            return Err(format!("a table is not there any more: {card:?}"));
+            return Err(format!("a table is gone: {card:?}"));
         }
     }
     Ok(())

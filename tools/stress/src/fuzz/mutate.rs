@@ -1,4 +1,4 @@
-//! Valid messages, spoilt: in their values where a parser would not notice, in their bytes where it
+//! Corrupts valid messages, either in their values, where a parser would not notice, or in their bytes, where it
 //! should.
 
 use serde_json::{Map, Value, json};
@@ -45,7 +45,7 @@ const TEXTS: &[&str] = &[
     "__proto__",
 ];
 
-/// Numbers as they may be written; some are none.
+/// Numbers in various spellings, some of them invalid.
 const NUMBERS: &[&str] = &[
     "0",
     "-0",
@@ -105,7 +105,7 @@ fn number(luck: &mut Pcg32) -> Value {
     serde_json::from_str(text).unwrap_or(Value::Null)
 }
 
-/// Something that may stand anywhere.
+/// Returns a value that may occur anywhere.
 fn anything(luck: &mut Pcg32) -> Value {
     match luck.below(10) {
         0 => Value::Null,
@@ -147,7 +147,7 @@ fn find(value: &mut Value, mut number: u32) -> &mut Value {
     unreachable!("it was counted")
 }
 
-/// Spoils one value: often by something of its own kind, so that it gets further.
+/// Corrupts one value, often with another of the same kind, so that it gets further.
 pub(crate) fn spoil_value(whole: &mut Value, luck: &mut Pcg32) {
     let other = find(&mut whole.clone(), luck.below(count(whole))).clone();
     let place = luck.below(count(whole));
@@ -203,7 +203,7 @@ fn spoil_fields(fields: &mut Map<String, Value>, luck: &mut Pcg32) {
     }
 }
 
-/// Spoils bytes.
+/// Corrupts bytes.
 pub(crate) fn spoil_bytes(bytes: &mut Vec<u8>, luck: &mut Pcg32) {
     let length = bytes.len() as u32;
     let at = luck.below(length + 1) as usize;
@@ -226,7 +226,7 @@ pub(crate) fn spoil_bytes(bytes: &mut Vec<u8>, luck: &mut Pcg32) {
             drop(bytes.splice(at..at, vec![deep; many]));
         }
         _ => {
-            // A key twice, which some parsers take and some refuse.
+            // A duplicate key, which some parsers accept and some refuse.
             let text = String::from_utf8_lossy(bytes).into_owned();
             if let (Some(open), Some(comma)) = (text.find('{'), text.find(',')) {
                 let first = text.get(open + 1..comma).unwrap_or_default().to_owned();
@@ -236,7 +236,7 @@ pub(crate) fn spoil_bytes(bytes: &mut Vec<u8>, luck: &mut Pcg32) {
     }
 }
 
-/// Spoils a message, mostly in its values.
+/// Corrupts a message, mostly in its values.
 pub(crate) fn spoil(message: &Value, luck: &mut Pcg32) -> Vec<u8> {
     let mut value = message.clone();
     for _ in 0..luck.below(3) {
@@ -254,7 +254,7 @@ pub(crate) fn shown(input: &[u8]) -> String {
     input.escape_ascii().to_string()
 }
 
-/// Halves an input for as long as it still does harm.
+/// Halves an input for as long as it still causes the failure.
 pub(crate) fn shorten(input: &[u8], does_harm: impl Fn(&[u8]) -> bool) -> Vec<u8> {
     let mut shortest = input.to_vec();
     let mut piece = shortest.len() / 2;

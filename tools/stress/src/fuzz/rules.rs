@@ -1,4 +1,4 @@
-//! The rules and the readers of records, in this process and as fast as they go.
+//! Fuzzes the rules and the game file parsers, in this process and at full speed.
 
 use serde_json::{Map, Value, json};
 use whistle_core::{JournalText, Json, Pcg32, Rng as _, Seat, Viewer};
@@ -13,24 +13,24 @@ use crate::{one_in, pick};
 /// A board as people write them, for the game that takes one.
 const BOARD: &str = include_str!("../../../../games/trains-and-stations/boards/alps.board");
 
-/// How many records a table may have before another one is opened: some games of people who do
-/// anything hardly ever end, and what is tried at a long table takes long.
+/// How many records a table may have before another one is opened: some random games hardly ever end, and inputs at a
+/// long table take long.
 const LONGEST: u64 = 1_500;
 
-/// What is spoilt, and where it goes.
+/// The kind of input, and its target.
 #[derive(Clone, Copy)]
 enum InputKind {
     /// A command at a table.
     Command,
-    /// What nature decides, told from outside.
+    /// A chance outcome given from outside.
     Chance,
     /// The options of a new table.
     Options(u8),
-    /// A record of a game.
+    /// A game file.
     Record,
 }
 
-/// A table in the middle of some game, and records of others.
+/// A table in the middle of a game, and game files of other games.
 pub(crate) struct Rules {
     luck: Pcg32,
     table: Table,
@@ -44,7 +44,7 @@ fn open(luck: &mut Pcg32) -> Table {
     Table::open(entry, seats, &Map::new()).expect("a plain table")
 }
 
-/// Lets nature or somebody do anything that is allowed.
+/// Applies any legal action or chance outcome.
 pub(crate) fn random_step(table: &mut Table, luck: &mut Pcg32) {
     let drawn = table.nature_decides(&mut Nature::Random(luck), None).expect("nature may");
     if !drawn {
@@ -55,13 +55,13 @@ pub(crate) fn random_step(table: &mut Table, luck: &mut Pcg32) {
 }
 
 impl Rules {
-    /// Starts with records of games that a server has kept.
+    /// Starts with game files from a server.
     pub(crate) fn new(seed: u64, worker: u64, records: Vec<String>) -> Rules {
         let mut luck = Pcg32::new(seed, worker);
         Rules { table: open(&mut luck), luck, records }
     }
 
-    /// Tries one input; says what went wrong.
+    /// Tries one input; returns what went wrong, if anything.
     pub(crate) fn try_one(&mut self) -> Result<(), String> {
         if one_in(&mut self.luck, 6) {
             self.go_on();
@@ -89,7 +89,7 @@ impl Rules {
         Err(format!("{words}\n  {place}: {}", shown(&shortest)))
     }
 
-    /// Lets somebody do something that is allowed.
+    /// Applies a legal action of some seat.
     fn go_on(&mut self) {
         let table = &mut self.table;
         if table.outcome().is_some() || table.seq() > LONGEST {
@@ -175,17 +175,17 @@ fn promise(luck: &mut Pcg32) -> Value {
     json!({ "to": 1, "clause": clause, "until": { "kind": "event", "event": { "kind": "trick_won" } } })
 }
 
-/// Lets an input in, and looks at what it leaves behind as people would.
+/// Applies an input, and views the resulting table as people would.
 fn enter(table: &mut Table, kind: InputKind, input: &[u8]) {
     match kind {
         InputKind::Command => {
             let Ok(command) = serde_json::from_slice::<Command>(input) else { return };
             let Some(seat) = command.operation.seat() else { return };
-            // A seat that is not there is refused before a table hears of it.
+            // A nonexistent seat is refused before the table receives the command.
             if seat.0 >= table.game().seat_count() {
                 return;
             }
-            // As a server counts for whoever speaks.
+            // Counted as a server does for the sender.
             table.record_for(std::iter::once(seat).collect(), command.against);
             let promises = matches!(command.operation, Operation::Promise { .. });
             if table.command(command).is_ok() {

@@ -15,19 +15,19 @@ use crate::fuzz::alarm;
 use crate::fuzz::mutate::{shown, spoil};
 use crate::{one_in, pick};
 
-/// How many frames are said before somebody listens.
+/// How many frames are sent before any is read.
 const TOGETHER: usize = 8;
 /// How many records a table may have before another one is opened.
 const LONGEST: u64 = 400;
 
-/// Says spoilt frames at a table.
+/// Sends corrupted frames to a table.
 pub(crate) struct Frames {
     luck: Pcg32,
     me: Browser,
     order: NewTable,
     table: String,
     line: Option<Socket>,
-    /// What the table has last told: what may be done, and how far it is.
+    /// The table's latest state: the legal actions, and the record number.
     legal: Vec<Json>,
     seq: u64,
 }
@@ -39,7 +39,7 @@ impl Frames {
         Frames { luck, me, order, table, line, legal: Vec::new(), seq: 0 }
     }
 
-    /// Tries some inputs, and says how many; or what went wrong.
+    /// Tries some inputs; returns how many, or what went wrong.
     pub(crate) async fn try_some(&mut self) -> Result<u64, String> {
         let before = alarm::count();
         let mut line = match self.line.take() {
@@ -53,12 +53,12 @@ impl Frames {
         let mut said = Vec::new();
         for _ in 0..TOGETHER {
             let frame = self.next();
-            // A frame is text: what is no text becomes some.
+            // Frames are text, so invalid bytes are replaced.
             let text = String::from_utf8_lossy(&frame).into_owned();
             line.say_text(&text).await;
             said.push(text);
         }
-        // Whoever is still connected is told how it stands.
+        // If still connected, request the current state.
         line.send(&ClientMessage::Look(Look { seat: Some(Seat(0)), since: None })).await;
         let open = self.listen(&mut line).await.map_err(|trouble| blame(&trouble, &said))?;
         if alarm::count() > before {
@@ -71,7 +71,7 @@ impl Frames {
         Ok(TOGETHER as u64)
     }
 
-    /// Hears what comes back; says whether the line is still open.
+    /// Reads the answers; returns whether the connection is still open.
     async fn listen(&mut self, line: &mut Socket) -> Result<bool, String> {
         let mut first = line.heard.is_empty();
         while let Some(told) = line.receive().await {
@@ -85,7 +85,7 @@ impl Frames {
                     return Ok(false);
                 }
             }
-            // The first greeting is for the connection, the second for our question.
+            // The first greeting is for the connection, the second for our request.
             if matches!(told, ServerMessage::Hello(_)) && !std::mem::take(&mut first) {
                 return Ok(true);
             }

@@ -18,7 +18,7 @@ use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Pong};
 use crate::load::report::{Tally, Wait};
 use crate::micros_since;
 
-/// Who plays what, how, and until when.
+/// The parameters of the players.
 pub(crate) struct Course {
     pub(crate) game: String,
     pub(crate) people: Vec<Browser>,
@@ -28,7 +28,7 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    /// Lets four people arrive, who play the first game of the list.
+    /// Creates four people, who play the first game in the list.
     pub(crate) async fn new(host: &str, think: Duration, counted: Instant, end: Instant) -> Course {
         let mut people = Vec::new();
         for _ in 0..4 {
@@ -40,7 +40,7 @@ impl Course {
     }
 }
 
-/// What a client needs of a frame; the rest is passed over, as reading it is no work of ours.
+/// The fields that a client needs; others are skipped, so that the generator does not spend time on them.
 #[derive(Deserialize)]
 struct Frame<'a> {
     kind: &'a str,
@@ -54,8 +54,8 @@ struct Frame<'a> {
     t: Option<u64>,
 }
 
-/// Tells whether a frame asks nothing of its reader, without reading all of it: three of four are
-/// so, and the generator is not to take the time that the server could have.
+/// Tells whether a frame needs no reaction, without parsing all of it: three of four do not, and the generator must not
+/// take time from the server.
 fn is_another_turn(text: &str) -> bool {
     let after_view = text.rfind("\"legal\":[").map(|at| &text[at..]);
     text.starts_with("{\"kind\":\"step\"")
@@ -64,13 +64,13 @@ fn is_another_turn(text: &str) -> bool {
         })
 }
 
-/// Plays so many tables at once.
+/// Plays at this many tables at once.
 pub(crate) async fn play_tables(course: Arc<Course>, tables: usize) -> Tally {
     let playing: Vec<_> = (0..tables)
         .map(|number| {
             let course = Arc::clone(&course);
             tokio::spawn(async move {
-                // Not all in the same moment.
+                // Not all at the same moment.
                 tokio::time::sleep(Duration::from_millis(10 * number as u64)).await;
                 let mut waits = Vec::new();
                 while Instant::now() < course.end {
@@ -92,7 +92,7 @@ pub(crate) async fn play_table(course: &Arc<Course>) -> Vec<Wait> {
     play_game(course).await.1
 }
 
-/// The same; also says which table it was.
+/// The same; also returns the table's id.
 pub(crate) async fn play_game(course: &Arc<Course>) -> (String, Vec<Wait>) {
     let host = &course.people[0];
     let [me, open] = [Occupant::Me, Occupant::Open];
@@ -119,8 +119,8 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<Wait> {
     let mut waits = Vec::new();
     let mut sent: VecDeque<Instant> = VecDeque::new();
     let mut number = 0;
-    // What is played when its player has thought about it; meanwhile the line is read, or a receipt
-    // that comes after one's own next turn would seem to have taken the time of the thinking.
+    // The move to send after the thinking time. Messages are read meanwhile; otherwise a receipt that arrives after the
+    // next turn begins would seem to have taken the thinking time.
     let mut thought: Option<(Instant, Act)> = None;
     while Instant::now() < course.end {
         if let Some((_, act)) = thought.take_if(|(due, _)| *due <= Instant::now()) {
@@ -159,7 +159,7 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<Wait> {
                     let (id, against) = (CommandId(format!("{seat}-{number}")), frame.seq);
                     let (seat_of_it, action) = (Seat(seat as u8), Json::of(action));
                     let act = Act { id, against, seat: seat_of_it, action, took: None };
-                    // Between half and one and a half of it, spread by whatever is at hand.
+                    // Between half and one and a half times the thinking time, spread by available values.
                     let share = (frame.seq * 7_919 + seat as u64 * 104_729) % 1_000;
                     let pause = course.think / 2 + course.think * share as u32 / 1_000;
                     thought = Some((Instant::now() + pause, act));

@@ -1,5 +1,5 @@
-//! What it costs to be one of several: the same server alone on PostgreSQL and as one of a cluster, in turns, and moves
-//! that are relayed beside moves at the server that keeps the table, at the same tables.
+//! Measures the cost of a cluster: the same server alone on PostgreSQL and as part of a cluster, in turns; and relayed
+//! moves beside moves at the owner, at the same tables.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use crate::load::client::{Course, play_tables};
 use crate::load::report::Wait;
 use crate::{percentile_ms, scratch};
 
-/// How often each is measured, one after the other, and for how long.
+/// How often each is measured, alternately, and for how long.
 const ROUNDS: usize = 4;
 const MEASURED: Duration = Duration::from_secs(6);
-/// How long people think where waits are compared: nobody waits for the machine then.
+/// The thinking time for comparing waits, long enough that the machine is not the bottleneck.
 const THINKING: Duration = Duration::from_millis(600);
 const TABLES_THAT_THINK: usize = 20;
 
@@ -29,7 +29,7 @@ pub(crate) async fn measure(program: &Path, tables: &[usize]) {
     for &tables in tables {
         let mut waits = [Vec::new(), Vec::new()];
         for round in 0..ROUNDS {
-            // Whoever is first one time is second the next.
+            // The order alternates between rounds.
             for which in [round % 2, 1 - round % 2] {
                 let database = postgres.database(&format!("load_{tables}_{round}_{which}"));
                 let bus = (which == 1).then(|| nats.url());
@@ -46,7 +46,7 @@ pub(crate) async fn measure(program: &Path, tables: &[usize]) {
     relayed(program, &postgres, &nats).await;
 }
 
-/// Two people of each table are connected to the server that keeps it, and two to another.
+/// Two people at each table are connected to its owner, and two to another server.
 async fn relayed(program: &Path, postgres: &Postgres, nats: &Nats) {
     println!("\n| a move | moves | p50 ms | p99 ms |\n|---|--:|--:|--:|");
     let database = postgres.database("load_relayed");
@@ -82,10 +82,10 @@ async fn start(
     (launch, server)
 }
 
-/// Four people play so many tables, each at a server.
+/// Four people play at this many tables, each person connected to a given server.
 async fn play(hosts: &[&String; 4], tables: usize, think: Duration) -> Vec<Wait> {
     let counted = Instant::now() + Duration::from_millis(1_500 + 12 * tables as u64);
-    // Where people think there are few moves.
+    // With thinking time there are few moves.
     let end = counted + if think.is_zero() { MEASURED } else { 4 * MEASURED };
     let mut course = Course::new(hosts[0], think, counted, end).await;
     for (person, host) in course.people.iter_mut().zip(hosts) {
@@ -94,7 +94,7 @@ async fn play(hosts: &[&String; 4], tables: usize, think: Duration) -> Vec<Wait>
     play_tables(Arc::new(course), tables).await.waits
 }
 
-/// What one line of a table says.
+/// A row of the table.
 struct Row {
     count: usize,
     rate: f64,

@@ -1,4 +1,4 @@
-//! What one move costs the server, counted and not timed: the same on a busy machine.
+//! Counts what one move costs the server, which a busy machine does not change, unlike times.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -10,10 +10,10 @@ use whistle_harness::program::{Launch, WITHOUT_LIMITS};
 use crate::load::client::{Course, play_table};
 use crate::scratch;
 
-/// The name of something that is counted, and where a report of the tool has it.
+/// The name of a counter, and where the tool's report has it.
 type Counted = (&'static str, fn(&str) -> Option<u64>);
 
-/// Valgrind's tools, and what each counts.
+/// Valgrind's tools, and the counters of each.
 const TOOLS: [(&str, &[Counted]); 2] = [
     ("callgrind", &[("instructions", instructions)]),
     (
@@ -24,12 +24,11 @@ const TOOLS: [(&str, &[Counted]); 2] = [
         ],
     ),
 ];
-/// So many games are played, and then so many more: what starting takes is in both.
+/// Numbers of games in two runs; the difference excludes start-up.
 const FEW: usize = 1;
 const MANY: usize = 6;
 
-/// Counts what one move costs a program, with a frame for each of four clients and its commit to
-/// SQLite.
+/// Counts the cost of a move for a program, including a frame for each of four clients and the commit to SQLite.
 pub(crate) async fn count(program: &Path) -> Result<(), String> {
     println!("| a move at a table of four | |\n|---|--:|");
     for (tool, counted) in TOOLS {
@@ -44,7 +43,7 @@ pub(crate) async fn count(program: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays so many games under a tool; returns its report, and the moves.
+/// Plays this many games under a tool; returns its report and the number of moves.
 async fn run(program: &Path, tool: &str, games: usize) -> Result<(String, u64), String> {
     let folder = scratch("counting");
     let (wrapped, report) = (folder.join("program"), folder.join("report"));

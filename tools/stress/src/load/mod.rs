@@ -1,5 +1,5 @@
-//! Plays many tables of four websocket clients each against the real program and says how many
-//! durable moves a second it acknowledged, and how long each waited.
+//! Plays at many tables with four websocket clients each against the real program, and reports how many durable moves
+//! per second it acknowledged and how long each waited.
 
 mod client;
 mod cluster;
@@ -21,26 +21,26 @@ use crate::{progress, runtime, scratch};
 
 /// How long one measurement takes.
 const MEASURED: Duration = Duration::from_secs(10);
-/// How long people think, on average, where they do.
+/// The average thinking time, where people think.
 const THINKING: Duration = Duration::from_secs(4);
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Counts what one move costs, by valgrind, instead of measuring.
+    /// Counts the cost of one move with valgrind instead of measuring.
     #[arg(long, group = "what", conflicts_with = "tables")]
     count: bool,
-    /// Measures with and without reviews beside the games.
+    /// Measures with and without reviews during the games.
     #[arg(long, group = "what")]
     reviews: bool,
-    /// Measures one server alone and as one of several.
+    /// Measures one server alone and as part of a cluster.
     #[arg(long, group = "what")]
     cluster: bool,
-    /// How many tables are played at a time.
+    /// Numbers of simultaneous tables.
     tables: Vec<usize>,
 }
 
 pub(crate) fn run(program: &Path, arguments: &Arguments) -> Result<(), String> {
-    // One thread is enough to play, and leaves the server what it would have without us.
+    // One thread is enough to play, and leaves the other cores to the server.
     let runtime = runtime(1);
     let &Arguments { count, reviews, cluster, ref tables } = arguments;
     let few: &[usize] = if tables.is_empty() { &[10, 100] } else { tables };
@@ -92,7 +92,7 @@ async fn one(
     let program = launch.start().await.expect("it serves");
     let before = program.memory_kb();
     let began = Instant::now();
-    // Nothing counts until every table had the time to open, and the first waits are over.
+    // Nothing counts until every table has had time to open and the first waits are over.
     let warm = Duration::from_millis(1_000 + 12 * tables as u64);
     let (counted, end) = (began + warm, began + warm + MEASURED);
     let course = Arc::new(Course::new(&program.host, think, counted, end).await);
@@ -105,7 +105,7 @@ async fn one(
     tally
 }
 
-/// Shows how far it is, and reads how busy both sides were while it counted.
+/// Shows progress, and reads how busy both sides were during the measurement.
 async fn watch(
     program: &Program,
     store: &str,

@@ -1,4 +1,4 @@
-//! What came out.
+//! The results.
 
 use std::time::{Duration, Instant};
 
@@ -12,19 +12,19 @@ pub(crate) const HEAD: &str = "\
 /// How long a move waited for its receipt.
 #[derive(Clone, Copy)]
 pub(crate) struct Wait {
-    /// Who made it.
+    /// The seat that made the move.
     pub(crate) seat: usize,
     pub(crate) sent: Instant,
     pub(crate) micros: u32,
 }
 
-/// What was counted.
+/// The counts.
 #[derive(Default)]
 pub(crate) struct Tally {
     /// From sending a move to its receipt.
     pub(crate) waits: Vec<Wait>,
     pub(crate) measured: Duration,
-    /// What an open table takes, in kB.
+    /// Memory per open table, in kB.
     pub(crate) table_kb: f64,
     /// How many cores each side kept busy.
     pub(crate) server: f64,

@@ -1,4 +1,4 @@
-//! Whether a live table notices that finished games are reviewed: phases with and without, in one run.
+//! Measures whether reviews slow down live tables: phases with and without reviews, in one run.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,21 +14,21 @@ use crate::load::client::{Course, play_game, play_tables};
 use crate::load::report::Wait;
 use crate::{percentile_ms, scratch};
 
-/// How long a phase takes.
+/// The length of a phase.
 const PHASE: Duration = Duration::from_secs(6);
-/// How many there are with reviews; before each is one without.
+/// The number of phases with reviews; each follows a phase without.
 const ROUNDS: u32 = 4;
-/// A move that is sent at the edge of a phase counts for none.
+/// Moves sent this close to the edge of a phase do not count.
 const EDGE: Duration = Duration::from_millis(500);
 
-/// Reviews that never end by themselves and are given up when their phase is over.
+/// Reviews that do not end by themselves and are stopped after their phase.
 fn settings() -> String {
     let of_server = "review_simulations = 1000000\n";
     let seconds = PHASE.as_secs();
     format!("{of_server}{WITHOUT_LIMITS}review_seconds = {seconds}\n")
 }
 
-/// Plays so many tables at a time, thinking and not, while reviews come and go.
+/// Plays at this many tables at a time, with and without thinking time, with phases of reviews.
 pub(crate) async fn measure(program: &Path, tables: &[usize]) {
     println!(
         "| tables | thinking | phases | moves/s | p50 ms | p99 ms | longest ms | server cores |"
@@ -44,7 +44,7 @@ pub(crate) async fn measure(program: &Path, tables: &[usize]) {
 async fn one(program: &Path, tables: usize, think: Duration) {
     let launch = Launch::in_folder(program, scratch("reviewing"), &settings());
     let program = launch.start().await.expect("it serves");
-    // Games that are finished before anything is measured.
+    // These games are finished before anything is measured.
     let now = Instant::now();
     let hour = now + Duration::from_secs(3_600);
     let alone = Arc::new(Course::new(&program.host, Duration::ZERO, now, hour).await);

@@ -1,4 +1,4 @@
-//! People who came to play: they think, talk, lose their line, look at what they played, play again.
+//! Honest players: they think, talk, lose their connection, watch replays and play again.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -16,21 +16,21 @@ use crate::soak::tally::Wait;
 use crate::soak::visitor::{Socket, Trouble, Visitor};
 use crate::{next_u64, one_in, pick};
 
-/// How long people think about a move: between half of this and one and a half.
+/// The thinking time per move, varied from half to one and a half times this.
 const THINKING: Duration = Duration::from_millis(1_200);
-/// After how long a game is left though it is not over; people have dinner.
+/// How long an unfinished game is played before people leave it.
 const DINNER: Duration = Duration::from_secs(8 * 60);
 
-/// A household: its own addresses, and what it likes to play.
+/// A household, with its own address and favourite game.
 pub(crate) struct Household {
     pub(crate) number: u8,
     pub(crate) people: u8,
     pub(crate) game: GameCard,
-    /// The level of the bots that fill its table up.
+    /// The level of the bots that fill its table.
     pub(crate) level: Level,
 }
 
-/// Plays one game after the other.
+/// Plays one game after another.
 pub(crate) async fn live(site: Arc<Site>, home: Household, mut luck: Pcg32) {
     while !site.is_over() {
         if let Err((place, trouble)) = evening(&site, &home, &mut luck).await {
@@ -46,7 +46,7 @@ async fn evening(site: &Arc<Site>, home: &Household, luck: &mut Pcg32) -> Evenin
     let at = |place: &'static str| move |trouble| (place, trouble);
     let mut people = Vec::new();
     for person in 0..home.people {
-        // A house has one address, as most have.
+        // A household shares one address, as most do.
         let address = IpAddr::V4(Ipv4Addr::new(10, 1, home.number, 1));
         let visitor = Visitor::arrive(&site.host, address).await.map_err(at("arriving"))?;
         let name = Rename { name: format!("Seat {person} of house {}", home.number) };
@@ -125,11 +125,11 @@ struct Player {
     until: Instant,
 }
 
-/// What a person is about to do, waits for, and has seen.
+/// A person's plans, pending answers and latest view.
 struct Mind {
-    /// What may be done now.
+    /// The legal actions.
     legal: Vec<Json>,
-    /// When to do what.
+    /// The scheduled actions.
     plan: Option<(Instant, ClientMessage)>,
     sent: Option<Instant>,
     hint: Option<Instant>,
@@ -140,7 +140,7 @@ struct Mind {
 }
 
 impl Player {
-    /// Plays until the game is over (true), or it is time to go.
+    /// Plays until the game is over (returns true), or it is time to leave.
     async fn play(mut self) -> Result<bool, Trouble> {
         let mut known = 0;
         loop {
@@ -171,7 +171,7 @@ impl Player {
         }
     }
 
-    /// Plays over one websocket; nothing when the line is lost for a moment.
+    /// Plays over one websocket; `None` if the connection is lost for a while.
     async fn attend(
         &mut self,
         socket: &mut Socket,
@@ -206,17 +206,17 @@ impl Player {
                     if let Some(sent) = mind.sent.take() {
                         self.site.tally.waited(Wait::Move, sent, Duration::ZERO);
                     }
-                    // What it led to has been told before.
+                    // Its result has already been received.
                     self.decide(mind);
                 }
                 ServerMessage::Advice(advice) => {
                     if let Some(asked) = mind.hint.take() {
                         self.site.tally.waited(Wait::Hint, asked, Duration::ZERO);
                     }
-                    // Well said: so it is done.
+                    // The command was acknowledged.
                     mind.plan = Some((self.thought(), self.act(mind.seq, &advice.action)));
                 }
-                // Several chose at once, and another was quicker; the step tells what is to do now.
+                // Several seats chose at once and another was faster; the step has the current choices.
                 ServerMessage::Refused(refused)
                     if ["stale", "not_your_turn"].contains(&refused.problem.code.as_ref()) =>
                 {
@@ -234,7 +234,7 @@ impl Player {
         }
     }
 
-    /// Looks at how the game stands, if a message says it; true if it is over.
+    /// Reads the position in a message, if there is one; returns true if the game is over.
     fn consider(&mut self, mind: &mut Mind, message: &ServerMessage) -> bool {
         let Some(position) = Position::of(message) else { return false };
         mind.seq = position.seq;
@@ -244,7 +244,7 @@ impl Player {
         if let Some(since) = mind.bot.take() {
             self.site.tally.waited(Wait::Bot, since, self.site.bot_pause);
         }
-        // Where one bot alone is to move, everybody waits for it.
+        // If only one bot is to move, everybody waits for it.
         let actors = position.actors();
         if self.alone && actors.len() == 1 && !actors.contains(self.seat) {
             mind.bot = Some(Instant::now());
@@ -255,7 +255,7 @@ impl Player {
         false
     }
 
-    /// Makes up their mind about what to do next, if there is something.
+    /// Decides what to do next, if anything.
     fn decide(&mut self, mind: &mut Mind) {
         if mind.legal.is_empty() || mind.sent.is_some() || mind.plan.is_some() {
             return;
@@ -279,7 +279,7 @@ impl Player {
         CommandId(format!("{}-{:x}", self.seat.0, next_u64(&mut self.luck)))
     }
 
-    /// Says when a person who begins to think now is done.
+    /// Returns when a person who starts thinking now will be done.
     fn thought(&mut self) -> Instant {
         Instant::now() + THINKING / 2 + THINKING * self.luck.below(1_000) / 1_000
     }

@@ -1,8 +1,8 @@
-//! Lets honest households play at the real program, first alone and then beside strangers who do
-//! their worst, and says what the honest ones noticed.
+//! Lets honest households play on the real program, first alone and then during attacks, and reports how the attacks
+//! affected them.
 //!
-//! Everybody comes through a proxy, which is this program, so that each has an address of their own;
-//! those who play with sockets come to the server itself. It has its ordinary limits.
+//! Everybody connects through a proxy, which is this program, so that each has their own address; attacks on sockets
+//! connect to the server directly. The server has its default limits.
 
 mod honest;
 mod hostile;
@@ -29,9 +29,9 @@ use crate::soak::visitor::Visitor;
 use crate::soak::watch::{EVERY, Sample};
 use crate::{progress, runtime, scratch};
 
-/// The server as it comes, but for the proxy.
+/// The server's default settings, except for the proxy.
 const SETTINGS: &str = "trusted_proxies = [\"127.0.0.1\"]\n";
-/// The pause of its bots.
+/// The pause before bots' moves.
 const BOT_PAUSE: Duration = Duration::from_millis(900);
 
 #[derive(Args)]
@@ -50,7 +50,7 @@ fn positive(text: &str) -> Result<f64, String> {
 
 pub(crate) fn run(program: &Path, arguments: &Arguments) -> Result<(), String> {
     let &Arguments { minutes, seed } = arguments;
-    // Honest people do not share a thread with those who flood.
+    // Honest players do not share a thread with attackers.
     let [people, strangers] = [runtime(1), runtime(1)];
     let launch = Launch::in_folder(program, scratch("serving"), SETTINGS);
     let mut program = people.block_on(launch.start()).expect("it serves");
@@ -89,7 +89,7 @@ pub(crate) fn run(program: &Path, arguments: &Arguments) -> Result<(), String> {
     bar.finish_and_clear();
     let runs = program.runs();
     strangers.shutdown_background();
-    // What honest people met while everything ends is not the server's fault.
+    // Errors that honest players get during shutdown are not the server's fault.
     let counts = site.tally.counts();
     people.block_on(program.kill());
     launch.clean_up();
@@ -99,7 +99,7 @@ pub(crate) fn run(program: &Path, arguments: &Arguments) -> Result<(), String> {
     if well { Ok(()) } else { Err("a goal was missed".to_owned()) }
 }
 
-/// For every game a family, somebody alone with good bots, and somebody alone with weak ones.
+/// For every game, a family, a person alone with good bots, and a person alone with weak ones.
 fn households(games: &[GameCard]) -> Vec<Household> {
     let homes = games.iter().flat_map(|game| {
         [(3, Level::Porter), (1, Level::Conductor), (1, Level::Porter)]

@@ -1,4 +1,4 @@
-//! What came out, in Markdown.
+//! The results, in Markdown.
 
 use std::time::{Duration, Instant};
 
@@ -6,25 +6,25 @@ use crate::percentile_ms;
 use crate::soak::tally::{Counts, Wait};
 use crate::soak::watch::{Sample, is_flat};
 
-/// The longest that one move in a hundred may take, in milliseconds.
+/// The limit for the 99th percentile of moves, in milliseconds.
 const LONGEST: f64 = 100.0;
 
-/// The shortest siege whose times and growth say anything.
+/// The shortest attack whose times and growth are meaningful.
 const SHORTEST: Duration = Duration::from_secs(5 * 60);
 
-/// Everything that was seen.
+/// All observations.
 pub(crate) struct Report {
     pub(crate) counts: Counts,
     pub(crate) samples: Vec<Sample>,
     pub(crate) began: Instant,
-    /// When the strangers came.
+    /// When the attack began.
     pub(crate) siege: Instant,
     pub(crate) ended: Instant,
     pub(crate) runs: bool,
 }
 
 impl Report {
-    /// Prints everything, and tells whether it is as it should be.
+    /// Prints everything, and returns whether all goals were met.
     pub(crate) fn print(&self) -> bool {
         self.print_waits();
         self.print_server();
@@ -41,7 +41,7 @@ impl Report {
     }
 
     fn print_waits(&self) {
-        println!("| people wait for | | count | p50 ms | p99 ms | longest ms |");
+        println!("| waiting for | | count | p50 ms | p99 ms | longest ms |");
         println!("|---|---|--:|--:|--:|--:|");
         for wait in Wait::ALL {
             let times =
@@ -118,7 +118,7 @@ impl Report {
                 format!("{most:.1} ms of {} moves", moves.len()),
             ),
             (
-                "as many moves per minute as alone",
+                "as many moves per minute as without an attack",
                 under >= 0.8 * alone,
                 format!("{alone:.0} alone, {under:.0} under attack"),
             ),

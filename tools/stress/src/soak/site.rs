@@ -1,4 +1,4 @@
-//! The server as both sides know it.
+//! The server as honest players and attackers know it.
 
 use std::time::{Duration, Instant};
 
@@ -9,16 +9,16 @@ use whistle_protocol::http::GameCard;
 use crate::pick;
 use crate::soak::tally::Tally;
 
-/// The server as both sides know it, and what they tell of it.
+/// The server as both sides know it, and their observations.
 pub(crate) struct Site {
     pub(crate) host: String,
     pub(crate) games: Vec<GameCard>,
     pub(crate) bot_pause: Duration,
     pub(crate) end: Instant,
     pub(crate) tally: Tally,
-    /// Tables of honest people whose address strangers have got hold of.
+    /// Honest players' tables whose addresses attackers have obtained.
     victims: Mutex<Vec<String>>,
-    /// A table of theirs whose game is over.
+    /// A finished table of theirs.
     finished: Mutex<Option<String>>,
 }
 
@@ -40,7 +40,7 @@ impl Site {
         self.list().push(table.to_owned());
     }
 
-    /// Takes note of a game that is over, and can be replayed by whoever has its address.
+    /// Records a finished game, which anybody with its address can replay.
     pub(crate) fn finish(&self, table: &str) {
         let mut finished = self.finished.lock();
         *finished = Some(table.to_owned());
@@ -54,7 +54,7 @@ impl Site {
         self.list().retain(|victim| victim != table);
     }
 
-    /// Draws a table of honest people.
+    /// Picks a random table of honest players.
     pub(crate) fn victim(&self, luck: &mut Pcg32) -> Option<String> {
         let list = self.list();
         (!list.is_empty()).then(|| pick(luck, &list).clone())

@@ -1,4 +1,4 @@
-//! What honest people met, and what hostile ones got.
+//! Counts what honest players experienced, and what attackers achieved.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -8,18 +8,18 @@ use parking_lot::Mutex;
 use crate::micros_since;
 use crate::soak::visitor::Trouble;
 
-/// What an honest person waited for.
+/// The kinds of waits of an honest player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wait {
     /// From sending a move to its receipt, which comes when it is durable.
     Move,
     /// From asking for a websocket to the first frame with the table in it.
     Hello,
-    /// Any answer over http.
+    /// Any HTTP answer.
     Answer,
-    /// From a bot's turn to what it did, without the pause it makes on purpose.
+    /// From a bot's turn to its move, without its deliberate pause.
     Bot,
-    /// From asking for a hint to having it.
+    /// From requesting a hint to receiving it.
     Hint,
 }
 
@@ -32,27 +32,27 @@ impl Wait {
             Wait::Move => "a durable move",
             Wait::Hello => "a table",
             Wait::Answer => "an HTTP answer",
-            Wait::Bot => "a bot, beside its pause",
+            Wait::Bot => "a bot, apart from its pause",
             Wait::Hint => "a hint",
         }
     }
 }
 
-/// What happened, told by everybody at once.
+/// The events, reported by all clients at once.
 #[derive(Default)]
 pub(crate) struct Tally(Mutex<Counts>);
 
-/// What happened.
+/// The events.
 #[derive(Clone, Default)]
 pub(crate) struct Counts {
-    /// When it was, and how many microseconds it took.
+    /// When the wait ended, and how many microseconds it took.
     pub(crate) waits: BTreeMap<Wait, Vec<(Instant, u32)>>,
-    /// What honest people were refused, and how often.
+    /// The refusals of honest players, and how often each occurred.
     pub(crate) refused: BTreeMap<String, u64>,
-    /// How often an honest person's websocket was cut.
+    /// How often an honest player's websocket was cut.
     pub(crate) cut: BTreeMap<String, u64>,
     pub(crate) games: u64,
-    /// For each attack: what came of it, and how often.
+    /// The results of each attack, and how often each occurred.
     pub(crate) attacks: BTreeMap<&'static str, BTreeMap<String, u64>>,
 }
 
@@ -66,7 +66,7 @@ impl Tally {
         self.with(|counts| counts.waits.entry(wait).or_default().push((Instant::now(), took)));
     }
 
-    /// Takes note of an honest person's trouble, and where they met it.
+    /// Records an honest player's problem, and where it occurred.
     pub(crate) fn trouble(&self, place: &str, trouble: &Trouble) {
         let name = format!("{place}: {}", trouble.name());
         self.with(|counts| {
@@ -82,7 +82,7 @@ impl Tally {
         self.with(|counts| counts.games += 1);
     }
 
-    /// Takes note of what came of an attack.
+    /// Records the result of an attack.
     pub(crate) fn attacked<T>(&self, attack: &'static str, result: &Result<T, Trouble>) {
         let name = match result {
             Ok(_) => "granted".to_owned(),

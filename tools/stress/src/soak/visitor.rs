@@ -1,4 +1,4 @@
-//! Somebody who comes through the proxy, from an address of their own.
+//! A visitor who connects through the proxy, from their own address.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -13,15 +13,15 @@ use whistle_harness::browser::{Answer, Browser};
 use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 use whistle_protocol::{Problem, ProblemAnswer};
 
-/// How long anybody waits for anything.
+/// How long a visitor waits for any answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Why somebody did not get what they asked for.
+/// Why a request failed.
 #[derive(Clone, Debug)]
 pub(crate) enum Trouble {
-    /// The server said no, and why.
+    /// The server refused, with this code.
     Refused { status: u16, code: String, limit: Option<String> },
-    /// There was no answer, or none that makes sense.
+    /// There was no answer, or no valid one.
     Broken(String),
 }
 
@@ -48,7 +48,7 @@ impl Trouble {
         Trouble::Refused { status, code: problem.code.to_string(), limit }
     }
 
-    /// Names it for a table of what happened.
+    /// Returns its name for the table of results.
     pub(crate) fn name(&self) -> String {
         match self {
             Trouble::Refused { limit: Some(limit), .. } => limit.clone(),
@@ -58,7 +58,7 @@ impl Trouble {
     }
 }
 
-/// Somebody, with the address that the proxy names and the cookie they got.
+/// A visitor, with the address that the proxy forwards and their cookie.
 #[derive(Clone)]
 pub(crate) struct Visitor {
     pub(crate) browser: Browser,
@@ -66,13 +66,13 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
-    /// Comes without a cookie.
+    /// Returns a visitor without a cookie.
     pub(crate) fn stranger(host: &str, address: IpAddr) -> Visitor {
         let browser = Browser { host: host.to_owned(), cookie: None };
         Visitor { browser, forwarded_for: format!("X-Forwarded-For: {address}") }
     }
 
-    /// Comes and becomes a guest.
+    /// Returns a visitor who has become a guest.
     pub(crate) async fn arrive(host: &str, address: IpAddr) -> Result<Visitor, Trouble> {
         let mut visitor = Visitor::stranger(host, address);
         let answer = visitor.exchange("GET", "/api/me", "").await?;
@@ -95,7 +95,7 @@ impl Visitor {
         serde_json::from_str(&answer.body).map_err(Trouble::broken)
     }
 
-    /// Asks, and reads the whole answer.
+    /// Sends a request and reads the whole answer.
     pub(crate) async fn exchange(
         &self,
         method: &str,
@@ -148,7 +148,7 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Says something; an error means that nobody listens any more.
+    /// Sends a message; an error means that the connection is closed.
     pub(crate) async fn send(&mut self, message: &ClientMessage) -> Result<(), Trouble> {
         self.say_text(serde_json::to_string(message).expect("JSON")).await
     }
@@ -159,7 +159,7 @@ impl Socket {
         said.map_err(|_| Trouble::broken("closed"))
     }
 
-    /// Hears the next message that is no ping.
+    /// Returns the next message other than a ping.
     pub(crate) async fn receive(&mut self) -> Result<ServerMessage, Trouble> {
         loop {
             let text = match self.stream.next().await {
@@ -177,7 +177,7 @@ impl Socket {
         }
     }
 
-    /// Hears what comes until a moment; nothing if nothing came.
+    /// Returns the next message before a deadline; `None` if there is none.
     pub(crate) async fn receive_for(
         &mut self,
         patience: Duration,

@@ -1,13 +1,13 @@
-//! What the server takes, looked at again and again.
+//! Samples the server's resource use.
 
 use std::time::{Duration, Instant};
 
 use whistle_harness::program::Program;
 
-/// How often it is looked at.
+/// The sampling interval.
 pub(crate) const EVERY: Duration = Duration::from_secs(5);
 
-/// What the server takes at one moment.
+/// The server's resource use at one moment.
 #[derive(Clone, Copy)]
 pub(crate) struct Sample {
     pub(crate) at: Instant,
@@ -29,8 +29,7 @@ impl Sample {
     }
 }
 
-/// Tells whether something that was sampled has not grown between the middle third and the last,
-/// by more than a tenth and a little.
+/// Tells whether a sampled value has grown by no more than about a tenth between the middle third and the last third.
 pub(crate) fn is_flat(
     samples: &[Sample],
     little: u64,

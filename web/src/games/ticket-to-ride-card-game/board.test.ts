@@ -18,7 +18,7 @@ let words: Words;
 
 beforeAll(async () => ({ module, words } = await open(GAME)));
 
-/** Performs the gesture whose first action this is. */
+/** Performs the gesture that begins with this action. */
 function gesture(drawn: RenderedBoard, action: Action): void {
   const { view } = drawn.position as { view: View };
   const card = (train: Train, nth: number) => {
@@ -61,7 +61,7 @@ function gesture(drawn: RenderedBoard, action: Action): void {
 }
 
 describe('the board of Ticket to Ride', () => {
-  /** A moment when the first tickets are chosen. */
+  /** A position in which the first tickets are chosen. */
   const choosing = () => positions.find(({ view, legal }) => view.phase.kind === 'choose_tickets' && legal.length > 2)!;
 
   it('keeps what is marked while the page asks once more', () => {

@@ -1,4 +1,4 @@
-/** What flies where for each event; the view is the one before the step. */
+/** The flights for each event; the view is the one before the step. */
 
 import type { Flight } from '../flight';
 import type { Event, Train, View } from './types';
@@ -6,7 +6,7 @@ import type { Event, Train, View } from './types';
 /** More cards than this cannot be told apart in the air. */
 const MOST = 6;
 
-/** Cards from a hand to the railyard; one's own start where they lie. */
+/** Cards from a hand to the railyard; the viewer's own start where they lie. */
 const placed = (seat: number, cards: readonly Train[], view: View): Flight[] =>
   cards.slice(0, MOST).map((card) => ({ from: seat === view.viewer ? `held-${card}` : `hand-${seat}`, to: `yard-${seat}`, what: card }));
 

@@ -53,7 +53,7 @@ export const minorEvents = [
 export const shown = (view: View, action: Action) =>
   action.kind === 'keep_ticket' ? { ticket: view.offer[action.place]?.ticket ?? null } : null;
 
-/** The known points: those of completed tickets that are open or remembered. */
+/** The known points: from completed tickets that are open or remembered. */
 export const score = (view: View, seat: number) => {
   const completed = completedBy(view, seat);
   return completed.length > 0 ? `${pointsOf(completed)}` : null;

@@ -1,12 +1,12 @@
 /**
  * Combines the steps of placing cards into one gesture: what the selected cards would place, and the actions for it.
- * `legal` decides what may be placed. But it does not say how many locomotives a suit needs before the suit is begun,
+ * `legal` decides what may be placed. But before a suit is begun, it does not say how many locomotives the suit needs,
  * and a suit that is begun must be finished. So `fewest` computes that from the opponent's row; a test compares it with
  * real games.
  */
 
 import { COLOURS, rowOf, type Counts } from './trains';
-import type { Action, Colour, Row, Train, View } from './types';
+import type { Action, Colour, RailyardRow, Train, View } from './types';
 
 type Suit = Extract<Action, { kind: 'place_suit' }>;
 type Three = Extract<Action, { kind: 'place_three' }>;
@@ -14,10 +14,10 @@ type Three = Extract<Action, { kind: 'place_three' }>;
 export type Placing =
   | { is: 'nothing' }
   /** More cards are needed, this many in all. */
-  | { is: 'short'; colour: Colour; needed: number; robs: Row | null }
+  | { is: 'short'; colour: Colour; needed: number; robs: RailyardRow | null }
   /** No legal placing yet, and not a single colour: three colours have been begun. */
   | { is: 'begun' }
-  | { is: 'suit'; colour: Colour; cards: number; locomotives: number; robs: Row | null; actions: Action[] }
+  | { is: 'suit'; colour: Colour; cards: number; locomotives: number; robs: RailyardRow | null; actions: Action[] }
   | { is: 'three'; colours: Colour[]; actions: Action[] };
 
 const suits = (legal: readonly Action[]) => legal.filter((action): action is Suit => action.kind === 'place_suit');

@@ -1,4 +1,4 @@
-/** The texts on tickets and bonus cards. A test of the rules keeps `tickets.json` equal to them. */
+/** The texts on tickets and bonus cards. A rules test keeps `tickets.json` equal to the rules. */
 
 import printed from './tickets.json';
 import { COLOURS, counts } from './trains';
@@ -24,7 +24,7 @@ export const citiesOf = (ticket: Ticket): [string, string] => ticket.split('-') 
 
 export const pointsOf = (tickets: readonly Ticket[]): number => tickets.reduce((sum, ticket) => sum + TICKETS[ticket].points, 0);
 
-/** How far a card that a ticket needs has come. */
+/** The progress of a card that a ticket needs. */
 type Progress = 'arrived' | 'leaving' | 'held' | 'missing';
 
 export interface Need {
@@ -40,7 +40,7 @@ function knownStack(view: View): Train[] | null {
   return view.own_stack ?? view.seats[view.viewer]?.stack ?? view.memory?.stacks[view.viewer] ?? null;
 }
 
-/** Follows each card that a ticket needs, as if it were the viewer's only ticket. */
+/** Tracks each card that a ticket needs, as if it were the viewer's only ticket. */
 export function follow(ticket: Ticket, view: View): Need[] {
   const stack = knownStack(view);
   if (!stack) return TICKETS[ticket].needs.map((colour) => ({ colour, progress: 'missing', wild: false }));

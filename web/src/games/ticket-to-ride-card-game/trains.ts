@@ -1,6 +1,6 @@
 /** Train cards and rows, as the board counts and orders them. */
 
-import type { Colour, Row, Train, View } from './types';
+import type { Colour, RailyardRow, Train, View } from './types';
 
 export const COLOURS: readonly Colour[] = ['red', 'green', 'blue', 'yellow', 'black', 'white', 'orange', 'purple'];
 export const TRAINS: readonly Train[] = [...COLOURS, 'locomotive'];
@@ -17,7 +17,7 @@ export function counts(cards: readonly Train[] = []): Counts {
 /** The colour of a card's picture; locomotives have their own. */
 export const paint = (train: Train): string => (train === 'locomotive' ? 'wild' : train);
 
-export interface Laid extends Row {
+export interface Laid extends RailyardRow {
   colour: Colour;
 }
 
@@ -26,12 +26,12 @@ export function rowsOf(view: View, seat: number): Laid[] {
   return view.railyards.flatMap((row, index) => (row && row.seat === seat ? [{ ...row, colour: COLOURS[index]! }] : []));
 }
 
-/** The row of a colour, in whichever railyard it is. */
-export function rowOf(view: View, colour: Colour): Row | null {
+/** The row of a colour, in any railyard. */
+export function rowOf(view: View, colour: Colour): RailyardRow | null {
   return view.railyards[COLOURS.indexOf(colour)] ?? null;
 }
 
-/** The cards of a row in the order in which they leave: top first. */
+/** The cards of a row in the order in which they leave, top first. */
 export function leaving(row: Laid): Train[] {
   return [...Array<Train>(row.locomotives).fill('locomotive'), ...Array<Train>(row.cards).fill(row.colour)];
 }

@@ -36,7 +36,7 @@ export type Memory = {
   held: PerSeat_SetOfTicket;
   /** The tickets that the viewer has ever held or drawn. */
   seen: Ticket[];
-  /** The cards in each hand that everybody saw: taken face up, or shown while placing. */
+  /** The cards in each hand that everyone saw: taken face up, or shown while placing. */
   shown: PerSeat_MultisetOfTrain;
   /** Other seats' draws with tickets that the viewer knew, of which some were kept. */
   sifted: SplitDraw[];
@@ -113,7 +113,17 @@ export type Phase =
   kind: "over";
 };
 
-export type Railyards = (Row | null)[];
+/** A row of one colour in a seat's railyard. */
+export type RailyardRow = {
+  /** The number of cards of the colour, at the bottom. */
+  cards: number;
+  /** The number of locomotives on top of them. */
+  locomotives: number;
+  /** Its owner. */
+  seat: Seat;
+};
+
+export type Railyards = (RailyardRow | null)[];
 
 /** A ticket that was returned to the bottom of the deck, or drawn from there. */
 export type Returned = {
@@ -123,16 +133,6 @@ export type Returned = {
   left?: FromSplitDraw | null;
   /** The ticket, if the viewer knows it. */
   ticket?: Ticket | null;
-};
-
-/** A row of one colour in somebody's railyard. */
-export type Row = {
-  /** The number of cards of the colour, at the bottom. */
-  cards: number;
-  /** The number of locomotives on top of them. */
-  locomotives: number;
-  /** Its owner. */
-  seat: Seat;
 };
 
 /** A place at the table, counted from 0 clockwise. */

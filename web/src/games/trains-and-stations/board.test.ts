@@ -33,7 +33,7 @@ const starting = (drawn: RenderedBoard, start: string) =>
     start,
   );
 
-/** Performs the gesture whose first action this is. */
+/** Performs the gesture that begins with this action. */
 function gesture(drawn: RenderedBoard, action: Action): void {
   const { view, legal } = drawn.position as { view: View; legal: Action[] };
   const name = words.tell('action', action as Kinded, drawn.position.seat);

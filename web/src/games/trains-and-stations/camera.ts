@@ -1,4 +1,4 @@
-/** Where the map scrolls: it follows what happens, and shows where choices are out of sight. */
+/** Scrolls the map: it follows the events, and shows where choices are out of sight. */
 
 import type { Point } from './plan';
 

@@ -6,7 +6,7 @@ const TURNS = 72;
 /** The distance between the sea and anything on the land. */
 const MARGIN = 5;
 
-/** Bays and capes: the same for the same board, and never deep enough to reach anything. */
+/** Bays and capes: always the same for a board, and never deep enough to reach anything. */
 const ripple = (turn: number) => 1.4 * Math.sin(turn * 1.7) + 0.9 * Math.sin(turn * 3.1 + 2) + 0.6 * Math.sin(turn * 5.3 + 1);
 
 function centre(points: readonly Point[]): Point {

@@ -3,7 +3,7 @@
 import type { Action, Die, Face } from './types';
 
 const FACES: readonly Face[] = ['coin', 'hotel', 'mine', 'ranch', 'train', 'locked_train'];
-/** The order of dice in a reroll: one's own before white ones. */
+/** The order of dice in a reroll: the player's own before white ones. */
 export const DICE: readonly Die[] = [...FACES, ...FACES.map((face) => `white-${face}` as Die)];
 
 export const isWhite = (die: Die): boolean => die.startsWith('white-');
@@ -27,7 +27,7 @@ export function reroll(dice: readonly Die[], legal: readonly Action[]): Action[]
   return [...(picks as Action[]), paid ?? { kind: 'reroll' }];
 }
 
-/** The dice that can be selected for a kind of action, according to the legal ones. */
+/** The dice that can be selected for a kind of action, according to the legal actions. */
 export function choosable(die: Die, legal: readonly Action[]): boolean {
   return legal.some(
     (action) =>

@@ -1,4 +1,4 @@
-/** What flies where for each event. */
+/** The flights for each event. */
 
 import type { Flight } from '../flight';
 import type { Event } from './types';

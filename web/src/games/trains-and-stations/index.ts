@@ -58,7 +58,7 @@ export const minorEvents = [
   'turn_began',
 ];
 
-/** Repeated rolls are one line of the log. */
+/** Repeated rolls share a line of the log. */
 export const repeatedEvents = ['dice_rolled', 'reroll_paid'];
 
 export const score = (view: View, seat: number) => `${view.seats[seat]?.points ?? 0}`;

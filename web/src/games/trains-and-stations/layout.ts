@@ -22,7 +22,7 @@ export interface Growth extends Point {
   size: number;
 }
 
-/** A box by its edges: most boxes are far apart, which a simple comparison shows. */
+/** A box by its edges: comparing them quickly shows that most boxes are far apart. */
 interface Area {
   left: number;
   top: number;
@@ -50,7 +50,7 @@ export function spaceSize(plan: Plan): number {
 
 const touches = (a: Area, b: Area): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** How much of others something covers. */
+/** The area of other boxes that a box covers. */
 function covered({ left, top, right, bottom }: Area, others: readonly Area[]): number {
   let sum = 0;
   for (const other of others) {
@@ -60,7 +60,7 @@ function covered({ left, top, right, bottom }: Area, others: readonly Area[]): n
   return sum;
 }
 
-/** The boxes near a place: the others need not be compared for every position. */
+/** The boxes near a place: only these need to be compared for every position. */
 const within = (reach: Area, others: readonly Area[]): Area[] => others.filter((other) => touches(reach, other));
 
 /** Points along the rails, close enough together to keep plates off them. */
@@ -80,7 +80,7 @@ function plateSize(station: StationPlan, title: string): { width: number; height
 /** The greatest distance between a plate and its station. */
 const FARTHEST = 6;
 
-/** Puts a plate beside each station, where it covers least. */
+/** Puts a plate beside each station, where it covers the least. */
 export function plates(plan: Plan, title: (station: string) => string): Plate[] {
   const half = spaceSize(plan) / 2 + 0.4;
   const taken = plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)));
@@ -137,7 +137,7 @@ export interface Sign extends Point {
   text: string;
 }
 
-/** Puts a track's name beside its rails, where it hides least. */
+/** Puts a track's name beside its rails, where it hides the least. */
 export function trackNames(plan: Plan, plates: readonly Plate[], title: (track: string) => string): Sign[] {
   const at = points(plan);
   const half = spaceSize(plan) / 2 + 0.3;

@@ -1,4 +1,4 @@
-/** Three rerolls make one line of the log, in a game played by the real rules. */
+/** Three rerolls make one line of the log, in a game played with the real rules. */
 
 import { expect, it } from 'vitest';
 import { engine } from '../../../scripts/steps.mjs';

@@ -108,7 +108,7 @@ export function planOf(view: View): Plan {
   const own = (view as { board?: unknown }).board;
   if (typeof own !== 'object' || own === null) return BUILT_IN;
   const board = own as InView;
-  // The same board comes with every view, so the map is laid out once.
+  // Every view contains the same board, so the map is laid out only once.
   if (last?.text !== board.text) last = { text: board.text, plan: lay(board) };
   return last.plan;
 }

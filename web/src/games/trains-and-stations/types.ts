@@ -35,7 +35,7 @@ export type Face = "coin" | "hotel" | "mine" | "ranch" | "train" | "locked_train
 
 export type Goods = "cattle" | "worker" | "coal" | "food" | "silver" | "gold";
 
-/** What an attentive player remembers but no longer sees. Everybody sees which goods a building gives and which are traded, so a careful player knows all goods; of power cards, how many each seat has been dealt, drawn and shown. */
+/** What an attentive player remembers but no longer sees. Everyone sees which goods a building gives and which are traded, so a careful player knows all goods. Of power cards, such a player knows how many each seat has been dealt, drawn and shown. */
 export type Memory = {
   /** How many power cards each seat has drawn since the start. */
   drawn: PerSeat_uint8;
@@ -168,15 +168,15 @@ export type SeatView = {
   coins: number;
   /** Its available dice. */
   dice: number;
-  /** Those that it revealed this turn. */
+  /** The missions that it revealed this turn. */
   fresh: PowerCards;
-  /** Its goods, for its owner, and for everybody at the end. */
+  /** Its goods, for its owner, and for everyone at the end. */
   goods?: Goods[] | null;
   /** The missions it has revealed. */
   missions: PowerCards;
   /** Its points, without missions and monopolies. */
   points: number;
-  /** Its power cards, for their owner, and for everybody at the end. */
+  /** Its power cards, for their owner, and for everyone at the end. */
   power?: PowerCards | null;
   /** Its saved dice, by face. */
   saved: Face[];

@@ -1,4 +1,4 @@
-/** Pinch to zoom on the map. One finger scrolls, which the browser does itself. */
+/** Pinch to zoom on the map. Scrolling with one finger is left to the browser. */
 
 export function pinch(zoomed: (factor: number) => void) {
   return (node: HTMLElement) => {

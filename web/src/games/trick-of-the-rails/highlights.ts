@@ -1,7 +1,7 @@
 import { largest, type Highlight } from '../highlights';
 import type { Event } from './types';
 
-/** The most valuable share, the one that became worthless, and who won most tricks. */
+/** The most valuable share, the share that became worthless, and who won the most tricks. */
 export function highlights(events: readonly Event[]): Highlight[] {
   const dearest = largest(events, 'company_valued', ({ share }) => share);
   const cheapest = largest(events, 'company_valued', ({ share }) => 1 - share);

@@ -8,7 +8,7 @@ export type City = "pittsburgh" | "baltimore" | "new_york";
 
 export type Company = "bo" | "co" | "erie" | "nyc" | "prr";
 
-/** The value of a company's shares, and how it came about. */
+/** The value of a company's shares, and how it was computed. */
 export type CompanyValue = {
   locomotive?: Locomotive | null;
   /** The stretch that its train runs over; absent without a locomotive. */
@@ -153,7 +153,7 @@ export type Event =
   lane: LaneCard[];
 }
   | {
-  /** The cards; `null` for everybody except the owner. */
+  /** The cards; `null` for everyone except the owner. */
   cards?: Card[] | null;
   count: number;
   kind: "hand_dealt";

@@ -1,7 +1,7 @@
 import { largest, type Highlight } from '../highlights';
 import type { Event } from './types';
 
-/** The longest train, the quickest hand, and who was too quick. */
+/** The longest train, the fastest hand, and who was too fast. */
 export function highlights(events: readonly Event[]): Highlight[] {
   const train = largest(events, 'wagons_taken', ({ count }) => count, 2);
   const quick = largest(events, 'grab_timed', ({ ms }) => 60_000 - ms);

@@ -15,13 +15,13 @@ export type Config = {
   first_player?: Seat | null;
   /** How many seconds players have to look at a roll at a live table (WR-6). */
   look_seconds?: number;
-  /** Whether grabs race in real time (WR-16) or are opened together (WR-17). */
+  /** Whether grabs race in real time (WR-16) or are revealed together (WR-17). */
   pace?: Pace;
   /** Which wagons refill the trains (WR-9). */
   refill?: Refill;
   /** The number of players: 2 to 6. */
   seats: number;
-  /** Whether one wagon is enough for twice the same colour (WR-4). */
+  /** Whether one wagon is enough when both dice show the same colour (WR-4). */
   single_double?: boolean;
   /** Who notices a wrong grab (WR-10). */
   wrong_grab?: WrongGrab;
@@ -183,7 +183,7 @@ export type Event =
   second: Face;
 }
   | {
-  /** Its answer; `null` for all other seats until all answers are opened. */
+  /** Its answer; `null` for all other seats until all answers are revealed. */
   answer?: Answer | null;
   kind: "mind_made";
   seat: Seat;
@@ -263,7 +263,7 @@ export type Event =
 };
 
 export type View = {
-  /** The viewer's answer to the roll, until all are opened. */
+  /** The viewer's answer to the roll, until all are revealed. */
   answer?: Answer | null;
   config: Config;
   /** The number of wagons in the deck. */
@@ -272,7 +272,7 @@ export type View = {
   dice?: Face[] | null;
   /** The seat that has the locomotive die, or took wagons with it and refills. */
   die?: Seat | null;
-  /** The seats that grabbed, once that is open. */
+  /** The seats that grabbed, once that is revealed. */
   grabbers: SeatSet;
   memory: Memory;
   /** How often the grabber rolled it; 2 also when it goes round. */

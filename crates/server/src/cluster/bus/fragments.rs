@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-/// How many messages may be incomplete at a time; older ones are dropped.
+/// How many messages may be incomplete at a time; beyond this the oldest are dropped.
 const MAX_INCOMPLETE: usize = 64;
-/// No node sends a message of more fragments.
+/// Maximum number of fragments per message; no node sends more.
 const MAX_FRAGMENTS: usize = 4_096;
 
 /// Cuts the messages of one sender.

@@ -1,7 +1,7 @@
-//! The message bus between nodes: texts to one node or to all.
+//! The message bus between nodes: it carries texts to one node or to all.
 //!
-//! A bus may lose messages, and reports it when it knows ([`Incoming::MessagesLost`]). Messages of one sender
-//! arrive in order. The bus decides nothing: only the database counts.
+//! A bus may lose messages, and reports losses that it notices ([`Incoming::MessagesLost`]). Messages from one sender
+//! arrive in order. The bus decides nothing: the database is authoritative.
 
 mod fragments;
 mod nats;
@@ -19,10 +19,10 @@ use crate::store::Store;
 /// How many messages may wait in each direction.
 const QUEUE_LENGTH: usize = 8_192;
 
-/// What arrives from the bus.
+/// An event from the bus.
 #[derive(Debug)]
 pub(super) enum Incoming {
-    /// A message of another node.
+    /// A message from another node.
     Text(String),
     /// Bytes that no node of this version sends.
     Invalid,
@@ -32,7 +32,7 @@ pub(super) enum Incoming {
     Reconnected,
 }
 
-/// Who a message is for.
+/// The recipient of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Recipient {
     /// One node, about a table.
@@ -41,7 +41,7 @@ pub(super) enum Recipient {
         table: String,
     },
     AllNodes,
-    /// Any one of the nodes available for jobs of this kind.
+    /// Any node available for jobs of this kind.
     AnyAvailable(JobKind),
 }
 
@@ -64,7 +64,7 @@ pub(super) struct Bus {
     supports_jobs: bool,
 }
 
-/// What both implementations share: the names of cluster and node, and the queues.
+/// The state that both implementations share: the names of cluster and node, and the queues.
 struct Ends {
     cluster: String,
     node: String,
@@ -109,7 +109,7 @@ impl Bus {
         Ok((Bus { out, connected, supports_jobs }, received))
     }
 
-    /// Sends a message. Messages of one node arrive in order or not at all.
+    /// Sends a message. Messages from one node arrive in order or not at all.
     pub(super) fn publish(&self, to: Recipient, text: String) -> Result<(), BusDown> {
         if !self.connected.load(Ordering::Relaxed) {
             return Err(BusDown);

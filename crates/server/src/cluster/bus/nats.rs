@@ -28,7 +28,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
     // The error is not included: the URL may contain a password.
     let address: ServerAddr = url.parse().map_err(|_| "it is not a valid NATS URL".to_owned())?;
     let options = credentials(&address, settings)?
-        // An operator who configures TLS never gets a connection without it.
+        // With TLS configured, there is never a connection without it.
         .require_tls(url.starts_with("tls://") || settings.bus_ca.is_some())
         .name(format!("whistlestop {node}"))
         .ping_interval(PING_INTERVAL)
@@ -47,7 +47,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
                     Event::Disconnected | Event::Closed => {
                         connected.store(false, Ordering::Relaxed);
                         tracing::warn!(
-                            "message bus disconnected; players at tables of other nodes wait"
+                            "message bus disconnected; players at tables on other nodes have to wait"
                         );
                         let _ = tells.send(Incoming::MessagesLost).await;
                     }
@@ -77,7 +77,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
             let out = tokio::select! {
                 out = outgoing.recv() => out,
                 offer = next_offer(&mut subscriptions) => {
-                    // A lost offer is made again.
+                    // A lost offer is repeated.
                     let _ = offers.try_send(offer);
                     continue;
                 }
@@ -166,7 +166,7 @@ fn credentials(address: &ServerAddr, settings: &ClusterSettings) -> Result<Conne
     })
 }
 
-/// Tells whether the address is reachable from this machine alone.
+/// Tells whether the address can be reached only from this machine.
 fn is_on_this_machine(address: &ServerAddr) -> bool {
     let host = address.host().trim_matches(['[', ']']);
     let is_loopback = |address: std::net::IpAddr| address.to_canonical().is_loopback();

@@ -1,4 +1,4 @@
-//! The bus over PostgreSQL's LISTEN and NOTIFY: enough for a few nodes, with nothing more to run.
+//! The bus over PostgreSQL's LISTEN and NOTIFY: enough for a few nodes, without another service to run.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
                         None => continue,
                     }
                 }
-                // The listener has reconnected and missed what was sent meanwhile.
+                // The listener has reconnected and missed the messages sent meanwhile.
                 Ok(None) => {
                     let _ = incoming.send(Incoming::MessagesLost).await;
                     Incoming::Reconnected
@@ -88,7 +88,7 @@ async fn publish(
                     (channel(&cluster, Some(&node)), text)
                 }
                 Outgoing::Send(Recipient::AllNodes, text) => (channel(&cluster, None), text),
-                // NOTIFY reaches all listeners, not one of several, so jobs are not delegated.
+                // NOTIFY reaches all listeners and cannot pick one, so jobs are not delegated.
                 Outgoing::Send(Recipient::AnyAvailable(_), _) | Outgoing::SetAvailable(..) => {
                     continue;
                 }

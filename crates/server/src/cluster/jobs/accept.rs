@@ -1,4 +1,4 @@
-//! The side that has capacity to spare: accepts jobs that other nodes offer, and does them.
+//! The node with spare capacity: accepts jobs that other nodes offer, and does them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::hub::Hub;
 use crate::reviews::ReviewReservation;
 use crate::thinking::{Priority, Question, ThinkPermit};
 
-/// How often the node checks whether it has capacity to spare.
+/// How often the node checks whether it has spare capacity.
 const AVAILABILITY_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Jobs accepted from other nodes, by node and number.
@@ -26,7 +26,7 @@ pub(in crate::cluster) struct AcceptedJobs {
 enum AcceptedJob {
     /// Accepted, but not yet assigned.
     Reserved(Reservation),
-    /// Running until it ends or this flag is set.
+    /// Running until it finishes or this flag is set.
     Running(Arc<AtomicBool>),
 }
 
@@ -58,7 +58,7 @@ impl Cluster {
         }
     }
 
-    /// Announces this node as available while it has capacity to spare. Runs until the server stops.
+    /// Announces this node as available while it has spare capacity. Runs until the server stops.
     pub(in crate::cluster) async fn keep_announcing_availability(self: Arc<Self>, hub: Arc<Hub>) {
         while self.bus.supports_jobs() {
             tokio::time::sleep(AVAILABILITY_INTERVAL).await;
@@ -85,7 +85,7 @@ impl Cluster {
             JobKind::Think => hub.thinking.try_permit(priority).map(Reservation::Think),
             JobKind::Review => hub.reviews.reserve(hub).map(Reservation::Review),
         };
-        // An offer needs no refusal: it expires, and is made again.
+        // Offers need not be refused: they expire and are repeated.
         let Some(reservation) = reservation else { return };
         let key = (from, number);
         self.accepted_jobs.lock().open.insert(key.clone(), AcceptedJob::Reserved(reservation));
@@ -131,7 +131,7 @@ impl Cluster {
                     async move { cluster.review_for_node(&key, reservation, review, &stop).await }
                 })
             }
-            // The node assigned another kind of job than it had offered, which no node of ours does.
+            // The node assigned a different kind of job than it had offered, which no real node does.
             _ => return,
         };
         self.accepted_jobs.lock().open.insert(key.clone(), AcceptedJob::Running(stop));
@@ -188,7 +188,7 @@ impl Cluster {
         };
         let result = match answer {
             Ok(Some(answer)) => JobResult::Answer(answer),
-            // A bot that panicked is asked again by the owner of the table, which has the whole game.
+            // The table's owner, which has the whole game, asks a bot that panicked again.
             Ok(None) | Err(_) => JobResult::Failed,
         };
         let message = Message::JobDone { number: *number, result: Box::new(result) };

@@ -1,9 +1,9 @@
 //! Jobs that one node does for another: bots' moves, hints, and reviews of finished games.
 //!
-//! A node with more jobs than capacity offers one ([`offer`]) to the nodes that have announced themselves as
-//! available. One of them accepts it ([`accept`]), reports progress while it works, and sends the result. If its
-//! reports stop, the job is offered again or done by the node that offered it. Only that node applies the result, as
-//! if it were its own. A job has the same result on every node unless a time limit cuts it short.
+//! A node with more jobs than capacity offers one ([`offer`]) to the nodes that have announced themselves as available.
+//! One of them accepts it ([`accept`]), reports progress while it works, and sends the result. If its reports stop, the
+//! job is offered again or done by the node that offered it. Only the offering node applies the result, as if it were
+//! its own. A job has the same result on every node unless a time limit cuts it short.
 
 mod accept;
 mod offer;
@@ -17,7 +17,7 @@ pub(super) use self::offer::DelegatedJobs;
 pub(crate) use self::offer::{DelegatedJob, JobUpdate, PermitOrAnswer};
 use crate::thinking::{BotAnswer, Question};
 
-/// What kind of job can be delegated.
+/// The kinds of job that can be delegated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum JobKind {
@@ -38,7 +38,7 @@ impl JobKind {
     }
 }
 
-/// A job with all that another node needs to do it.
+/// A job with everything that another node needs to do it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Job {
@@ -50,7 +50,7 @@ pub(crate) enum Job {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct ReviewJob {
     pub(crate) journal: String,
-    /// For each entry of the journal, the number of its record.
+    /// For each journal entry, the number of its record.
     pub(crate) seqs: Vec<u64>,
     pub(crate) simulations: Option<u32>,
     /// Time limit.
@@ -74,7 +74,7 @@ pub(crate) enum JobResult {
 
 /// How often a node reports progress on a job.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
-/// After how long without a report a job counts as lost.
+/// A job counts as lost after this long without a report.
 const SILENCE_TIMEOUT: Duration = Duration::from_millis(1_200);
 /// How long an offer stands, and how long capacity stays reserved for an accepted job that is not assigned.
 const OFFER_TIMEOUT: Duration = Duration::from_millis(400);

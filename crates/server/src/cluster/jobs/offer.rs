@@ -1,4 +1,4 @@
-//! The side that has too much to do: offers jobs to other nodes and waits for their results.
+//! The node with too much to do: offers jobs to other nodes and waits for their results.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,11 +21,11 @@ const DELEGATE_AFTER: Duration = Duration::from_millis(15);
 const OFFER_AGAIN_AFTER: Duration = Duration::from_millis(250);
 /// How many offers may be open at a time.
 const MAX_OPEN_OFFERS: usize = 16;
-/// How many nodes may fail at a bot's job before it is done here.
+/// How many nodes may fail to do a bot's job before it is done here.
 const MAX_ATTEMPTS: u32 = 3;
-/// How long another node may think in all: longer than a bot of this node ever would.
+/// How long another node may think in all: longer than a bot on this node ever would.
 const THINK_TIMEOUT: Duration = Duration::from_secs(4);
-/// How often the asker's stop flag is read while another node thinks.
+/// How often the requester's stop flag is checked while another node thinks.
 const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Jobs of this node that are offered to other nodes or done by them.
@@ -41,7 +41,7 @@ struct Open {
     updates: mpsc::Sender<JobUpdate>,
 }
 
-/// What this node hears of a delegated job.
+/// An update about a delegated job.
 #[derive(Debug)]
 pub(crate) enum JobUpdate {
     Accepted,
@@ -57,14 +57,14 @@ pub(crate) struct DelegatedJob {
     updates: mpsc::Receiver<JobUpdate>,
 }
 
-/// The outcome of waiting in the queue: a permit to think here, or the answer of another node that was free sooner.
+/// The outcome of waiting in the queue: a permit to think here, or an answer from another node that was free sooner.
 pub(crate) enum PermitOrAnswer {
     Permit(ThinkPermit),
     Answer(BotAnswer),
 }
 
 impl DelegatedJobs {
-    /// Drops the jobs of failed nodes; whoever waits for one delegates it again or does it here.
+    /// Drops the jobs of failed nodes; the tasks waiting for them delegate them again or do them here.
     pub(in crate::cluster) fn remove_where(&mut self, of: impl Fn(&str) -> bool) {
         self.open.retain(|_, open| !open.node.as_deref().is_some_and(&of));
     }
@@ -112,7 +112,7 @@ impl Cluster {
         }
     }
 
-    /// Another node accepts an offer. Only the first one gets the job.
+    /// Handles another node's acceptance of an offer. Only the first node to accept gets the job.
     pub(in crate::cluster) fn offer_accepted(&self, from: &str, number: u64) {
         let is_wanted = match self.delegated_jobs.lock().open.get_mut(&number) {
             Some(open) if open.node.is_none() => {
@@ -126,7 +126,7 @@ impl Cluster {
         }
     }
 
-    /// Another node reports progress or the result of a job.
+    /// Handles another node's report of progress on a job, or of its result.
     pub(in crate::cluster) fn job_updated(&self, from: &str, number: u64, update: JobUpdate) {
         let is_wanted = self
             .delegated_jobs
@@ -162,7 +162,7 @@ impl Cluster {
                     }
                 }
             };
-            // Another node thinks; meanwhile others may have our place in the queue.
+            // While another node thinks, other jobs may have our place in the queue.
             let left = position.leave();
             match job.think(question(), stop).await {
                 Some(answer) => return Some(PermitOrAnswer::Answer(answer)),
@@ -208,7 +208,7 @@ impl DelegatedJob {
         }
     }
 
-    /// Has the other node answer a question. Returns `None` if it fails or takes too long.
+    /// Has another node answer a question. Returns `None` if it fails or takes too long.
     async fn think(mut self, question: Question, stop: &AtomicBool) -> Option<BotAnswer> {
         if !self.assign(Job::Think(question)) {
             return None;

@@ -43,9 +43,9 @@ struct LoadedGame {
 
 /// The game of a finished table.
 enum Played {
-    /// Played by the current rules version.
+    /// Played under the current rules version.
     Game(Box<Table>),
-    /// Played by another rules version, so its records cannot be checked.
+    /// Played under another rules version, so its records cannot be checked.
     Unchecked(Vec<Record>),
 }
 
@@ -62,7 +62,7 @@ impl FinishedTable {
         Ok(FinishedTable { about, row })
     }
 
-    /// Tells whether the records can only be exported as stored, not played again.
+    /// Tells whether the records can only be exported as stored, not replayed.
     fn is_unchecked(&self) -> bool {
         self.about.status == TableStatus::Closed && self.about.closed != Some(WhyClosed::TooLong)
     }
@@ -105,8 +105,8 @@ impl LoadedGame {
         }
     }
 
-    /// Writes the game file, with the proof of its dice. A game of another rules version has no proof, because this
-    /// program cannot draw its dice again.
+    /// Writes the game file, with the proof of its dice. A game played under another rules version has no proof,
+    /// because this program cannot reproduce its dice.
     fn journal(&self) -> Result<String, Problem> {
         let FinishedTable { about, row } = &self.finished;
         match &self.played {
@@ -152,7 +152,7 @@ pub(super) async fn download(
     Ok((headers, body).into_response())
 }
 
-/// Continues a finished game from any point: the person takes one seat, bots the others.
+/// Continues a finished game from any point: the person takes one seat and bots the others.
 pub(super) async fn fork(
     State(app): State<App>,
     address: Address,

@@ -1,4 +1,4 @@
-//! Replays of finished games, streamed while the game is played again.
+//! Replays of finished games, streamed while the game is replayed.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ fn json_of(body: Body) -> Response {
 
 /// Why a replay stopped early.
 enum Stopped {
-    /// The reader is gone.
+    /// The reader has disconnected.
     ReaderGone,
     /// The replay failed.
     Fault(Problem),
@@ -104,7 +104,7 @@ impl RecordBatches<'_> {
     }
 }
 
-/// Plays a game of another rules version by the current rules, and tells whether every step leads to the same
+/// Plays a game from another rules version under the current rules, and tells whether every step leads to the same
 /// state.
 async fn replays_identically(hub: &Hub, id: &str, about: &Description) -> Result<bool, Problem> {
     // The option may no longer exist; then the table cannot be opened.

@@ -82,7 +82,7 @@ async fn known_review(hub: &Hub, id: &str, since: usize) -> Result<Option<Respon
 }
 
 impl LoadedGame {
-    /// Returns what the review needs. An unfinished game has no result to explain.
+    /// Returns the data that a review needs. An unfinished game has no result to explain.
     fn finished_game(&self) -> Result<FinishedGame, Problem> {
         let table = self.table()?;
         if table.outcome().is_none() {

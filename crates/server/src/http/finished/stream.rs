@@ -1,4 +1,4 @@
-//! Response bodies that are produced while they are read.
+//! Response bodies that are generated while they are read.
 
 use std::io;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub(super) fn chunked_body(place: ReplayPlace, metrics: &Arc<Metrics>) -> (Chunk
         match from.recv().await {
             Some(chunk) => Some((Ok(chunk), Some((from, is_whole)))),
             None if is_whole.load(Ordering::Acquire) => None,
-            // An error here keeps clients from taking a part for the whole.
+            // An error here keeps clients from mistaking part of the body for all of it.
             None => Some((Err(io::Error::other("the response was cut off")), None)),
         }
     });
@@ -61,7 +61,7 @@ impl ChunkSender {
         if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(ReaderGone) }
     }
 
-    /// Sends a finished text in chunks.
+    /// Sends a complete text in chunks.
     pub(super) async fn send_all(self, text: String) -> Result<(), ReaderGone> {
         for chunk in text.into_bytes().chunks(CHUNK_SIZE) {
             self.send(chunk.to_vec()).await?;

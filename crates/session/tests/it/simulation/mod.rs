@@ -1,7 +1,8 @@
-//! Deterministic simulation: from one seed come tables, people on bad connections, bots, failing stores, crashes and
-//! restarts, one small thing after the other in any order. Everything that anybody is told is compared with a [`Model`].
+//! Deterministic simulation: one seed determines tables, people on bad connections, bots, failing stores, crashes and
+//! restarts, one small event after another in any order. Every message to a client is compared with a [`Model`].
 //!
-//! `SIMULATION_SEEDS=0..5000` runs other seeds than the few of every day, and `SIMULATION_SEEDS=17` plays one again.
+//! `SIMULATION_SEEDS=0..5000` runs other seeds than the few default ones, and `SIMULATION_SEEDS=17` runs a single one
+//! again.
 
 mod model;
 mod people;
@@ -14,17 +15,17 @@ use whistle_core::{Pcg32, Rng as _};
 use self::tables::{SimulatedTable, Tally};
 use crate::world::all_tables;
 
-/// How many things happen before the weather clears: then nothing fails any more, and every game comes to its end.
+/// The number of events after which nothing fails any more, so that every game can end.
 const STORMY: u32 = 1_500;
-/// A game that is not over by then never ends.
+/// A game that is not over after this many events never ends.
 const MOST: u32 = 400_000;
 
-/// Seeds that once failed: a greeting was lost with a write that failed.
+/// Seeds that once failed: a greeting was lost with a failed write.
 const FAILED_ONCE: [u64; 1] = [1_030];
 
 fn seeds() -> Vec<u64> {
     let number =
-        |text: &str| text.parse().expect("SIMULATION_SEEDS is a seed, or two as in 0..5000");
+        |text: &str| text.parse().expect("SIMULATION_SEEDS is a seed or a range such as 0..5000");
     match std::env::var("SIMULATION_SEEDS") {
         Err(_) => (0..16).chain(FAILED_ONCE).collect(),
         Ok(text) => match text.split_once("..") {
@@ -34,7 +35,7 @@ fn seeds() -> Vec<u64> {
     }
 }
 
-/// Plays two tables side by side to their ends.
+/// Plays two tables side by side until both games end.
 fn simulate(seed: u64) -> [Tally; 2] {
     let mut rng = Pcg32::new(seed, 34);
     let kinds: Vec<_> = all_tables().collect();
@@ -66,7 +67,7 @@ fn whatever_happens_everybody_is_told_what_is_stored() {
             }
         }
     }
-    // One seed alone need not meet everything.
+    // A single seed need not cover everything.
     if all.len() > 20 {
         let counts: [fn(&Tally) -> u32; 6] = [
             |t| t.crashes,

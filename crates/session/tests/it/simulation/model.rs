@@ -1,4 +1,4 @@
-//! What a table is, by the rules and the stored records alone: no code of tables or sessions is asked.
+//! A model of a table, computed from the rules and the stored records alone, without any code of tables or sessions.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use whistle_table::{Operation, Record};
 struct Moment {
     game: Box<dyn AnyGame>,
     events: Vec<Box<dyn AnyEvent>>,
-    /// The seat that alone can notice the record.
+    /// The only seat that can notice the record.
     hidden: Option<Seat>,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Model {
     aids: bool,
     start: Box<dyn AnyGame>,
     moments: Vec<Moment>,
-    /// The steps that were not taken back.
+    /// The steps that were not undone.
     steps: Vec<(u64, AnyEntry)>,
     /// The record that each command became.
     pub(super) commands: BTreeMap<CommandId, usize>,
@@ -55,14 +55,15 @@ impl Model {
         self.game().outcome().is_some()
     }
 
-    /// *Exactly once*, and *over is over*. Returns whether only one seat can notice the record.
+    /// Checks that commands are carried out exactly once and that nothing happens after the end. Returns whether only
+    /// one seat can notice the record.
     pub(super) fn store(&mut self, record: &Record) -> bool {
-        assert_eq!(record.seq, self.moments.len() as u64 + 1, "one record after the other");
+        assert_eq!(record.seq, self.moments.len() as u64 + 1, "records are consecutive");
         let mut game = self.game().boxed_clone();
         let (mut events, mut hidden) = (Vec::new(), None);
         let is_move =
             record.operation.is_step() || matches!(record.operation, Operation::Undo { .. });
-        assert!(!(is_move && self.is_over()), "over is over: {record:?}");
+        assert!(!(is_move && self.is_over()), "a record after the end: {record:?}");
         if let Some(entry) = record.operation.entry() {
             events = game.enter(&entry).expect("a step that the rules allow").events;
             let is_seen = |viewer| events.iter().any(|event| event.is_seen_by(viewer));
@@ -73,44 +74,44 @@ impl Model {
             self.steps.push((record.seq, entry));
         }
         if let Operation::Undo { undone, .. } = record.operation {
-            let undone = undone.expect("a record says what was undone");
+            let undone = undone.expect("a record names the undone step");
             self.steps.retain(|(seq, _)| *seq != undone);
             game = self.start.boxed_clone();
             for (_, entry) in &self.steps {
-                game.enter(entry).expect("what came after stands");
+                game.enter(entry).expect("later steps still apply");
             }
             hidden = self.moments[undone as usize - 1].hidden;
         }
         if let Some(id) = &record.command {
             let earlier = self.commands.insert(id.clone(), self.moments.len());
-            assert!(earlier.is_none(), "{id:?} counted twice");
+            assert!(earlier.is_none(), "{id:?} was carried out twice");
         }
         self.moments.push(Moment { game, events, hidden });
         hidden.is_some()
     }
 
-    /// How many of the first records can be noticed from these seats.
+    /// Returns how many of the first records these seats can notice.
     pub(super) fn count(&self, own: SeatSet, first: usize) -> u64 {
         self.moments[..first].iter().filter(|moment| moment.is_noticed(own)).count() as u64
     }
 
-    /// The place of the record that is the `seq`th for these seats. *Durable before told:* it is stored.
+    /// Returns the index of the `seq`th record for these seats, which must be stored before anyone is told about it.
     fn place(&self, own: SeatSet, seq: u64) -> usize {
         let mut noticed = self.moments.iter().enumerate().filter(|(_, m)| m.is_noticed(own));
         let found = noticed.nth(seq as usize - 1);
-        found.expect("told of a record that is not stored").0
+        found.expect("told about a record that is not stored").0
     }
 
     fn check_seen(&self, own: SeatSet, eyes: Viewer, seen: &SeenRecord) {
         let moment = &self.moments[self.place(own, seen.seq)];
         let events: Vec<Json> = moment.events.iter().filter_map(|e| e.seen_by(eyes)).collect();
-        assert_eq!(seen.events, events, "{eyes:?} saw something else");
+        assert_eq!(seen.events, events, "{eyes:?} saw different events");
     }
 
     fn check_view(&self, game: &dyn AnyGame, eyes: Viewer, view: &Json, legal: &Json) {
-        assert_eq!(*view, game.view(eyes, self.aids), "{eyes:?} is shown something else");
+        assert_eq!(*view, game.view(eyes, self.aids), "{eyes:?} is shown a different view");
         if let Viewer::Seat(seat) = eyes {
-            assert_eq!(*legal, game.legal_list(seat), "{seat} may do something else");
+            assert_eq!(*legal, game.legal_list(seat), "{seat} has different legal actions");
         }
     }
 
@@ -139,7 +140,7 @@ impl Model {
         }
     }
 
-    /// What a seat may do now, as the rules see it.
+    /// A seat's legal actions now, according to the rules.
     pub(super) fn legal(list: &Json) -> Vec<Value> {
         list.read().expect("a list")
     }

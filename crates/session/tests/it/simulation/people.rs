@@ -8,30 +8,30 @@ use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 
 use super::model::Model;
 
-/// One way between a person and a table, in both directions. What is on it arrives in order, or not at all.
+/// A connection between a person and a table, in both directions. Its messages arrive in order, or not at all.
 pub(super) struct Line {
     pub(super) number: u64,
-    /// The place of the person in the list.
+    /// The person's index in the list.
     pub(super) who: usize,
     pub(super) up: VecDeque<ClientMessage>,
     pub(super) down: VecDeque<ServerMessage>,
     /// Whether the person is still at the other end. The table may not know for a while that they are not.
     pub(super) is_attached: bool,
-    /// Through whose eyes the table shows itself on it.
+    /// Whose view the table sends over it.
     pub(super) eyes: Viewer,
 }
 
-/// A person, or somebody who only looks on.
+/// A player or a spectator.
 pub(super) struct Player {
-    /// Whose seats these are; nobody's for a stranger.
+    /// The person's seats; empty for a spectator.
     pub(super) id: Option<String>,
     pub(super) own: SeatSet,
-    /// The last record they were told of.
+    /// The last record that they were sent.
     pub(super) seen: u64,
     pub(super) eyes: Viewer,
     pub(super) view: Option<Json>,
     legal: Option<Json>,
-    /// The command that was not answered yet: it is sent again with each new connection.
+    /// The unanswered command, which is sent again over each new connection.
     pub(super) unanswered: Option<Value>,
     commands: u32,
 }
@@ -50,23 +50,23 @@ impl Player {
         }
     }
 
-    /// Reads a message. What anybody was told once is never untold, and nothing is left out.
+    /// Reads a message. Records that a person was sent are never withdrawn, and none is left out.
     pub(super) fn hear(&mut self, message: &ServerMessage, is_delayed: bool) {
         match message {
             ServerMessage::Hello(hello) => {
-                assert!(hello.seq >= self.seen || is_delayed, "something was untold");
+                assert!(hello.seq >= self.seen || is_delayed, "a record was withdrawn");
                 (self.seen, self.eyes) = (hello.seq, Viewer::from(hello.seat));
                 (self.view, self.legal) = (hello.view.clone(), Some(hello.legal.clone()));
             }
             ServerMessage::Step(step) => {
-                assert!(step.seq == self.seen + 1 || is_delayed, "something was left out");
+                assert!(step.seq == self.seen + 1 || is_delayed, "a record was left out");
                 self.seen = step.seq;
                 (self.view, self.legal) = (Some(step.view.clone()), Some(step.legal.clone()));
             }
             ServerMessage::Receipt(receipt) => self.answered(&receipt.id.0),
             ServerMessage::Refused(refused) => self.answered(&refused.id.0),
             ServerMessage::Advice(advice) => self.answered(&advice.id.0),
-            ServerMessage::Error(problem) => panic!("sent away: {problem:?}"),
+            ServerMessage::Error(problem) => panic!("disconnected: {problem:?}"),
             _ => (),
         }
     }
@@ -75,7 +75,7 @@ impl Player {
         self.unanswered.take_if(|command| command["id"] == id);
     }
 
-    /// Thinks of something to say: mostly a move, sometimes something else or nothing sensible.
+    /// Chooses a message: mostly a move, sometimes another message or nonsense.
     pub(super) fn say(&mut self, is_stormy: bool, rng: &mut Pcg32) -> Option<Value> {
         let own: Vec<Seat> = self.own.iter().collect();
         if own.is_empty() || self.view.is_none() || self.unanswered.is_some() {

@@ -1,4 +1,4 @@
-//! One table, its store, and whatever can go wrong with both.
+//! A table, its store, and everything that can go wrong with both.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
@@ -18,7 +18,7 @@ use super::model::Model;
 use super::people::{Line, Player};
 use crate::world::name;
 
-/// A small thing that can happen next.
+/// An event that can happen next.
 #[derive(Clone, Copy)]
 enum Happening {
     Effect,
@@ -27,16 +27,16 @@ enum Happening {
     Read,
     Start,
     Connect(usize),
-    /// Somebody says something on a line.
+    /// A person sends a message over a connection.
     Say(usize),
-    /// The first message on a line arrives: at the table, or at the person.
+    /// The first message on a connection arrives at the table or at the person.
     Up(usize),
     Down(usize),
-    /// The table notices that a line is dead.
+    /// The table notices that a connection is dead.
     Gone(usize),
     BotAnswers,
     Wake,
-    // The rest happens in a storm alone.
+    // The following events are faults.
     Crash,
     WriteFails,
     LineDies(usize),
@@ -44,7 +44,7 @@ enum Happening {
     ThoughtsLost,
 }
 
-/// What has happened so far that does not happen by itself.
+/// Counts of the events that a test must cover.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     pub(super) crashes: u32,
@@ -60,11 +60,11 @@ pub(super) struct SimulatedTable {
     config: SessionConfig,
     session: Session,
     now: Now,
-    /// What survives everything.
+    /// The stored data, which survive everything.
     about: DescribedTable,
     stored: Vec<Record>,
     model: Model,
-    /// What the session wants done, and what is being done.
+    /// The session's requested effects, and those in progress.
     effects: VecDeque<Effect>,
     writing: Option<Write>,
     written: Option<PendingWrite>,
@@ -73,7 +73,7 @@ pub(super) struct SimulatedTable {
     players: Vec<Player>,
     lines: Vec<Line>,
     connections: u64,
-    /// Commands that their people know to be refused, for good.
+    /// Commands whose senders know that they were refused for good.
     refused: BTreeSet<CommandId>,
     pub(super) tally: Tally,
 }
@@ -146,7 +146,7 @@ impl SimulatedTable {
         player.own.is_empty() && self.about.about.spectators == Spectators::Delayed
     }
 
-    /// Lists what can happen now, and how likely each is beside the others.
+    /// Lists the possible events now, with their relative weights.
     fn happenings(&self, is_stormy: bool) -> Vec<(u32, Happening)> {
         use Happening::*;
         let mut can = Vec::new();
@@ -180,7 +180,7 @@ impl SimulatedTable {
         can
     }
 
-    /// Lets something happen, and returns how late it is then.
+    /// Lets an event happen, and returns the time after it.
     pub(super) fn happen(&mut self, now_ms: u64, is_stormy: bool, rng: &mut Pcg32) -> u64 {
         self.now = Now::of_wall(now_ms + u64::from(rng.below(20)));
         let can = self.happenings(is_stormy);
@@ -270,7 +270,7 @@ impl SimulatedTable {
     fn carry_out(&mut self, effect: Effect, rng: &mut Pcg32) {
         match effect {
             Effect::Persist(write) => {
-                assert!(self.effects.is_empty(), "told before it was durable");
+                assert!(self.effects.is_empty(), "told before it was stored");
                 self.writing = Some(write);
             }
             Effect::Send { to, message } => {
@@ -301,7 +301,7 @@ impl SimulatedTable {
         }
     }
 
-    /// Compares a message with the model, and puts it on the line.
+    /// Compares a message with the model, and sends it.
     fn send(&mut self, number: u64, message: &ServerMessage) {
         let Some(line) = self.lines.iter_mut().find(|line| line.number == number) else { return };
         let own = self.players[line.who].own;
@@ -319,7 +319,7 @@ impl SimulatedTable {
             }
             ServerMessage::Refused(refused) => {
                 let is_stored = self.model.commands.contains_key(&refused.id);
-                assert!(!is_stored, "refused, and yet it is stored: {refused:?}");
+                assert!(!is_stored, "refused but stored: {refused:?}");
             }
             _ => (),
         }
@@ -332,7 +332,7 @@ impl SimulatedTable {
             self.about = self.session.described();
         }
         if self.stored.is_empty() {
-            // What nobody chose is settled when the game begins.
+            // Options that nobody chose are fixed when the game begins.
             self.model = Model::new(&self.about.about);
         }
         for record in records {
@@ -361,20 +361,20 @@ impl SimulatedTable {
         self.tell(Input::Read(past));
     }
 
-    /// Takes the table up after some of its records: from a snapshot, or from its first record.
+    /// Restores the table after some of its records, from a snapshot or from its first record.
     fn stored_table(&self, records: usize, snapshot: Option<usize>) -> Option<Table> {
         let about = &self.about.about;
         about.rules?;
         let seats = about.chairs.len() as u8;
         let restored = |records: &[Record]| {
             Table::restore(self.entry, seats, &about.options, records.iter().cloned())
-                .expect("what was stored fits together")
+                .expect("the stored data are consistent")
         };
         let Some(at) = snapshot else { return Some(restored(&self.stored[..records])) };
         let snapshot = restored(&self.stored[..at]).snapshot();
         let mut table = Table::resume(self.entry, &snapshot).expect("a snapshot fits");
         for record in &self.stored[snapshot.seq as usize..records] {
-            table.take_up(record.clone()).expect("what was stored fits together");
+            table.take_up(record.clone()).expect("the stored data are consistent");
         }
         Some(table)
     }
@@ -398,7 +398,7 @@ impl SimulatedTable {
         self.tell(Input::Connect { connection, person, since, look });
     }
 
-    /// Everything in memory is lost, and what is stored is taken up again. A write may just have been made.
+    /// Everything in memory is lost, and the table is restored from storage. A write may just have been completed.
     fn crash(&mut self, rng: &mut Pcg32) {
         if rng.below(2) == 0 {
             self.store();
@@ -406,7 +406,7 @@ impl SimulatedTable {
         let about = self.about.clone();
         self.session = if rng.below(2) == 0 {
             let session = Session::stored(self.config, about, self.stored.clone());
-            session.expect("what was stored fits together")
+            session.expect("the stored data are consistent")
         } else {
             let snapshot = self.stored.len().saturating_sub(rng.below(6) as usize);
             let table = self.stored_table(self.stored.len(), Some(snapshot));
@@ -419,19 +419,19 @@ impl SimulatedTable {
         self.tally.crashes += 1;
     }
 
-    /// The store refuses a write: the table is put back to what is stored.
+    /// The store refuses a write: the table is restored from storage.
     fn fail(&mut self) {
         self.writing = None;
         self.tally.failed_writes += 1;
         let stored = Session::stored(self.config, self.about.clone(), self.stored.clone());
-        let stored = stored.expect("what was stored fits together");
+        let stored = stored.expect("the stored data are consistent");
         self.session.put_back(self.now, stored, self.now.run_ms + 1_000);
         self.asked.retain(|(asked, _)| self.session.waits_for(asked));
-        let problem = Problem::new("unavailable", "the store is away");
+        let problem = Problem::new("unavailable", "the store is unavailable");
         self.effects.extend(self.session.refuse_undone(&problem));
     }
 
-    /// Returns whether the game is over and nothing is left to happen; then everybody must know all of it.
+    /// Returns whether the game is over and no events remain; then everyone must know all of it.
     pub(super) fn has_settled(&self) -> bool {
         let is_quiet = |line: &Line| line.is_attached && line.up.is_empty() && line.down.is_empty();
         let settled = self.model.is_over()

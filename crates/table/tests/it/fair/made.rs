@@ -1,4 +1,4 @@
-//! Tables whose dice are made up by the test: everything fits everything else.
+//! Tables whose dice are made up by the test, with matching proofs.
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Json, Pcg32, Turn};
@@ -15,7 +15,7 @@ pub(super) fn bytes(byte: u8) -> Bytes32 {
     Bytes32([byte; 32])
 }
 
-/// A table as whoever runs the server could make it up: everything fits everything else.
+/// A table as a dishonest operator could make it up, with a matching proof.
 #[derive(Clone)]
 pub(super) struct Made {
     pub(super) table: &'static str,
@@ -23,9 +23,9 @@ pub(super) struct Made {
     pub(super) secret: Bytes32,
     pub(super) seats: Vec<SeatProof>,
     pub(super) first: u64,
-    /// Where the outcomes come from, if not from the dice.
+    /// The source of the outcomes, if not the dice.
     pub(super) other_dice: Option<Dice>,
-    /// The numbers of the outcomes, if not one after the other.
+    /// The numbers of the outcomes, if not consecutive.
     pub(super) order: Vec<u64>,
 }
 
@@ -60,7 +60,7 @@ impl Made {
         }
     }
 
-    /// Plays a game with the dice, and writes its record with the proof.
+    /// Plays a game with the dice, and writes its game file with the proof.
     pub(super) fn record(&self) -> String {
         let mut table = Table::open(entry(), 4, &self.options).expect("the game is played by four");
         let commitment = server_commitment(self.table, &self.secret);
@@ -81,7 +81,7 @@ impl Made {
             let Turn::Seats { seats } = table.turn() else {
                 let number = table.outcomes();
                 if number < self.first {
-                    table.sample_chance(&mut rng).expect("it is nature's turn");
+                    table.sample_chance(&mut rng).expect("chance is to decide");
                     let drawn =
                         table.records().last().and_then(|record| record.operation.outcome());
                     before.push(drawn.expect("an outcome").clone());
@@ -91,7 +91,7 @@ impl Made {
                 let dice = Dice::new(&opening_head(&opening), &self.secret, &nonces);
                 let dice = self.other_dice.clone().unwrap_or(dice);
                 let number = self.order.get(number as usize).copied().unwrap_or(number);
-                table.sample_chance(&mut dice.outcome(number)).expect("it is nature's turn");
+                table.sample_chance(&mut dice.outcome(number)).expect("chance is to decide");
                 continue;
             };
             let seat = seats.iter().next().expect("somebody acts");
@@ -117,7 +117,7 @@ impl Made {
     }
 }
 
-/// What the person on seat 0 kept of the honest table.
+/// What the person on seat 0 stored about the honest table.
 pub(super) fn kept() -> StoredDice {
     let honest = Made::honest();
     StoredDice {

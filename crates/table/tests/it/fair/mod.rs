@@ -1,4 +1,4 @@
-//! Fair dice: what verifies, and everything that must not.
+//! Fair dice: games that verify, and games that must not.
 
 mod made;
 mod tampered;
@@ -22,7 +22,7 @@ fn honest_dice_are_fair_and_bind_whoever_added_to_them() {
     let verified = verify_text(&text, Some(&kept())).expect("it is fair");
     assert!(verified.bound, "{verified:?}");
     assert_eq!(verified.notes, [VerifyNote::Withheld { seat: 2 }]);
-    // Who was not there when the table opened is told what they cannot know.
+    // Players who were absent when the table opened are told what cannot be checked.
     let late = StoredDice { head: None, seats: Vec::new(), ..kept() };
     let verified = verify_text(&text, Some(&late)).expect("it is fair");
     assert!(!verified.bound);
@@ -30,20 +30,20 @@ fn honest_dice_are_fair_and_bind_whoever_added_to_them() {
         verified.notes.ends_with(&[VerifyNote::NoNumberKept, VerifyNote::NoHeadKept]),
         "{verified:?}"
     );
-    // Who did not show theirs in time is told that it is not in the dice.
+    // Players who did not reveal their number in time are told that it is not in the dice.
     let seats = vec![StoredSeatDice { seat: 2, nonce: bytes(0xa2), revealed: false }];
     let verified = verify_text(&text, Some(&StoredDice { seats, ..kept() })).expect("it is fair");
     assert!(!verified.bound && verified.notes.contains(&VerifyNote::NotCounted { seat: 2 }));
     let nobody = Made { seats: vec![SeatProof::Nothing {}; 4], ..Made::honest() };
     let verified = verify_text(&nobody.record(), None).expect("it is fair");
     assert!(verified.notes.contains(&VerifyNote::NobodyAdded), "{verified:?}");
-    // A table that goes on from a record says how much it did not draw itself.
+    // A table that continues an earlier game reports how many outcomes it did not draw.
     let fork = Made { first: 1, ..Made::honest() };
     let verified = verify_text(&fork.record(), None).expect("it is fair");
     assert_eq!(verified.others, 1);
 }
 
-/// What whoever runs the server makes up so that everything fits: only what a player kept shows it.
+/// Proofs made up by the operator match their game files; only a player's stored dice expose them.
 #[test]
 fn a_table_that_was_made_up_whole_is_found_by_what_a_player_kept() {
     let honest = Made::honest;
@@ -94,14 +94,14 @@ fn a_table_that_was_made_up_whole_is_found_by_what_a_player_kept() {
         verify_text(&text, None).unwrap_or_else(|error| panic!("{what}: {error}"));
         assert_eq!(verify_text(&text, Some(&kept())), Err(expected), "{what}");
     }
-    // Another table, whose commitments are its own.
+    // A different table, with its own commitments.
     let other = Made { table: "4f2a67", seats: vec![SeatProof::Bot {}; 4], ..honest() };
     verify_text(&other.record(), None).expect("it is fair");
     let found = verify_text(&other.record(), Some(&kept()));
     assert_eq!(found, Err(VerifyError::KeptOtherTable));
 }
 
-/// A record with the proof of version 1 is drawn again, with words about what that is worth.
+/// A game with a proof of version 1 is drawn again, with remarks on how little that proves.
 #[test]
 fn version_1_is_read_and_said_to_bind_nobody() {
     let secret = bytes(0xc7);
@@ -109,7 +109,7 @@ fn version_1_is_read_and_said_to_bind_nobody() {
     let dice = Dice::of_version_1(&secret.to_string(), &nonces);
     let made = Made { other_dice: Some(dice), ..Made::honest() };
     let mut record: Value = serde_json::from_str(&made.record()).expect("JSON");
-    // The SHA-256 of 32 bytes c7.
+    // The SHA-256 of 32 bytes with the value c7.
     let commitment = "fdd64f7423a9bc064e56a085573bf51ff5ea77e8d99322ca7afb7bb58c2b72c1";
     let commitment: Bytes32 = commitment.parse().expect("64 digits");
     let old = OldProof { commitment, secret, nonces, first: 0 };
@@ -129,7 +129,7 @@ fn version_1_is_read_and_said_to_bind_nobody() {
     assert!(error.contains("lower-case"), "{error}");
 }
 
-/// The vector was computed by another program, from the words of the document alone.
+/// The vector was computed by another program, from the document alone.
 #[test]
 fn the_document_says_how_it_is_done() {
     let document = include_str!("../../../../../docs/play/fair-dice.md");

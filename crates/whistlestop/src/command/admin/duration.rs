@@ -20,7 +20,7 @@ impl FromStr for DurationArg {
             _ => return Err(wrong()),
         };
         let number: u64 = text[..text.len() - 1].parse().map_err(|_| wrong())?;
-        // The limit of 4,400 years keeps additions to a point in time from overflowing.
+        // The limit of 4,400 years keeps sums with a timestamp from overflowing.
         number
             .checked_mul(minutes * 60_000)
             .filter(|&ms| ms < 1 << 47)

@@ -48,7 +48,7 @@ enum Action {
         /// Only count, delete nothing
         #[arg(long)]
         dry_run: bool,
-        /// Proceed even if the clock jumped or much would be deleted
+        /// Proceed even if the clock jumped or a large share would be deleted
         #[arg(long)]
         confirm: bool,
     },
@@ -178,7 +178,7 @@ fn explain(action: &Action, kind: ErrorKind, message: &str) -> Failure {
             failure.hint("use --unfinished to export it anyway; do not show it to its players")
         }
         (ErrorKind::Invalid, Action::Prune(prune)) if !prune.confirm => failure.hint(
-            "check with --dry-run; --confirm deletes many tables, `admin sweep --confirm` accepts the clock",
+            "check with --dry-run; use --confirm to delete many tables, or `admin sweep --confirm` to accept the clock",
         ),
         (ErrorKind::Failed, _) => failure.hint(
             "check --data, --database-url or --config, and --control if the server is running",

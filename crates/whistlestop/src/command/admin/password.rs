@@ -8,7 +8,7 @@ use crate::failure::Failure;
 
 /// Letters and digits that are not easily confused.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-/// A hundred bits.
+/// About a hundred bits of entropy.
 const LENGTH: usize = 20;
 
 /// Generates a password.

@@ -41,7 +41,7 @@ impl TargetArgs {
         }
         let folder = folder.unwrap_or_else(|| PathBuf::from(DATA));
         let file = folder.join("whistlestop.db");
-        // `serve` creates a missing database; here a missing one is a mistake.
+        // `serve` creates a missing database; here, a missing database is a mistake.
         if !file.exists() {
             return Err(no_database(&file));
         }
@@ -51,7 +51,7 @@ impl TargetArgs {
     }
 }
 
-/// Reads the retention settings, for the case that no server runs.
+/// Reads the retention settings, for when no server is running.
 fn read_retention(file: &File) -> Result<Retention, Failure> {
     match file.settings.get("retention") {
         Some(retention) => retention.clone().try_into().map_err(|error: toml::de::Error| {
@@ -64,5 +64,6 @@ fn read_retention(file: &File) -> Result<Retention, Failure> {
 
 fn no_database(file: &Path) -> Failure {
     let message = format!("{}: no server data found", file.display());
-    Failure::new(message).hint("name the server's folder with --data, or its --database-url")
+    Failure::new(message)
+        .hint("name the server's folder with --data, or its database with --database-url")
 }

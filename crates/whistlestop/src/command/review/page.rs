@@ -54,7 +54,7 @@ fn write(told: &Told<'_>, words: &Wording<'_>) -> String {
     page.close()
 }
 
-/// Draws everybody's win chances over time, with the turning points marked.
+/// Draws every seat's win chance over time, with the turning points marked.
 fn graph<'a>(
     told: &Told<'_>,
     judged: &'a Judged,

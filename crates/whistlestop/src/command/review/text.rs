@@ -27,7 +27,7 @@ impl Told<'_> {
     /// Returns the whole review for a terminal.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
-        let mut line = |said: &str| writeln!(text, "{said}").expect("a String takes everything");
+        let mut line = |said: &str| writeln!(text, "{said}").expect("writing to a String succeeds");
         line(&self.heading());
         if let Some(judged) = &self.review.judged {
             line(&self.answer(judged));
@@ -141,7 +141,7 @@ impl Told<'_> {
         judged.seats.iter().flat_map(of).collect()
     }
 
-    /// Describes the worst decisions in order, and how many are left out.
+    /// Describes the worst decisions in order, and says how many are left out.
     pub(super) fn mistakes(&self, judged: &Judged, most: usize) -> Vec<String> {
         let bad = judged.decisions.iter().filter(|one| one.label >= Label::Inaccuracy);
         let mut bad: Vec<&JudgedDecision> = bad.collect();
@@ -187,7 +187,7 @@ impl Told<'_> {
         self.phrases.choices(std::slice::from_ref(action), seat, shown).remove(0).words
     }
 
-    /// Describes an entry with all cards open: an action, or what chance did to a seat.
+    /// Describes an entry with all cards open: an action, or a chance outcome for a seat.
     fn happened(&self, entry: u32, seat: Seat) -> String {
         let step = &self.played.steps[entry as usize];
         if let AnyEntry::Action { seat, action } = &step.entry {

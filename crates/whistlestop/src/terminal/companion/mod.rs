@@ -1,8 +1,8 @@
-//! A real table whose dice and cards are entered by hand.
+//! A real table, whose dice and cards are entered by hand.
 //!
-//! What a player cannot know at a real table is not known here either: the position is always *one* of those that fit
-//! what was seen, and is replaced as soon as a move shows that it was wrong. `docs/develop/decisions/0015-companion.md`
-//! explains why this works.
+//! Anything that a player cannot know at a real table is unknown here too: the position is always *one* of those that
+//! fit what was seen, and is replaced as soon as a move shows that it was wrong.
+//! `docs/develop/decisions/0015-companion.md` explains why this works.
 
 mod notation;
 mod question;

@@ -1,17 +1,17 @@
 //! Cards and dice as people write them.
 
-/// A part of an answer: a game's word and its names.
+/// A part of an answer: an id from the game, and its names.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Token {
     pub(super) word: String,
     pub(super) name: String,
 }
 
-/// Parses an answer: names or words in any case, with or without commas, counted (`2 hotel`) or repeated, abbreviated
-/// as far as they stay unambiguous; `-` and `?` mean unknown.
+/// Parses an answer: names or words in any case, with or without commas, counted (`2 hotel`) or repeated, and
+/// abbreviated if unambiguous; `-` and `?` mean unknown.
 ///
 /// # Errors
-/// With the part that is none of the tokens, or several.
+/// Returns the part that matches no token, or several.
 pub(super) fn read(text: &str, tokens: &[Token]) -> Result<Vec<Option<String>>, String> {
     // A dash on its own is not part of a name.
     let alone = |word: &str| {
@@ -93,8 +93,8 @@ fn longest<'a>(words: &[&str], forms: &[(&'a Token, [String; 2])]) -> Option<(&'
     }
 }
 
-/// Tells whether words are beginnings of a name's words, in order. Numbers must match whole, and the first word must
-/// match the first.
+/// Tells whether words are prefixes of a name's words, in order. Numbers must match exactly, and the first word must
+/// match the name's first.
 fn is_short_for(words: &[&str], name: &str) -> bool {
     let mut parts = name.split(' ').enumerate();
     words.iter().enumerate().all(|(place, word)| {

@@ -1,6 +1,7 @@
 //! Questions about chance outcomes.
 //!
-//! They are not written for each game: many outcomes are sampled, and whatever differs between them must be asked.
+//! They are not written for each game: many outcomes are sampled, and the user is asked about every part in which they
+//! differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,7 +55,7 @@ impl Questions {
         let (mut samples, mut written) = (Vec::new(), String::new());
         let mut shown = BTreeSet::new();
         for _ in 0..SAMPLES {
-            // Use many different worlds: a card that one world puts in a hand may be in the deck in another.
+            // Use many different worlds: a card that is in a hand in one world may be in the deck in another.
             let world = round.world(eyes, rng);
             let mut world = world.unwrap_or_else(|| game.boxed_clone());
             let Ok(step) = world.sample_chance(rng) else { continue };
@@ -138,7 +139,7 @@ impl Questions {
     /// Takes an answer to the current question.
     pub(super) fn answer(&mut self, text: &str, phrases: &Phrases) -> Result<(), ActionError> {
         let Some(part) = self.parts.get(self.at) else { return Ok(()) };
-        // Among other words it means unknown; alone it asks for help, as everywhere.
+        // Among other words, `?` means unknown; alone it asks for help, as everywhere.
         if text == "?" {
             return Err(ActionError::because(phrases.say("entry-help")));
         }
@@ -156,7 +157,7 @@ impl Questions {
             Some(number) if part.values.iter().all(|v| v.is_number()) && tokens.is_empty() => {
                 vec![Some(number.to_string())]
             }
-            // One of several may be given by its number in the list.
+            // One of several parts may be selected by its number in the list.
             Some(number) if part.form == Form::One => {
                 let place = usize::try_from(number).unwrap_or(0).wrapping_sub(1);
                 let by_name = read(text, &tokens).ok().filter(|found| found.len() == 1);
@@ -165,7 +166,7 @@ impl Questions {
             }
             _ => read(text, &tokens).map_err(|rest| not_one(&rest, phrases))?,
         };
-        // Unknown answers are reported too, so that they can be undone like others.
+        // Unknown answers are recorded too, so that they can be undone like any other.
         let value = part.value(&found, phrases)?.unwrap_or_default();
         self.known.insert(part.pointer.clone(), value);
         self.at += 1;
@@ -174,7 +175,7 @@ impl Questions {
 }
 
 impl Part {
-    /// Builds what is known about the part; `None` if nothing is.
+    /// Builds the known value of the part; `None` if nothing is known.
     fn value(
         &self,
         found: &[Option<String>],
@@ -197,7 +198,7 @@ impl Part {
                 _ => Err(wrong(1)),
             },
             Form::List(count) => {
-                // After a `?` the rest may be left out.
+                // After a `?`, further parts may be left out.
                 let open = found.iter().any(Option::is_none);
                 if found.len() > count || (found.len() < count && !open) {
                     return Err(wrong(count));

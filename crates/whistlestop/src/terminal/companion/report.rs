@@ -1,4 +1,4 @@
-//! What somebody reported about a real table, and the table that follows from it.
+//! The reports about a real table, and the table that follows from them.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use super::world::Round;
 use crate::score_sheet::Sheet;
 use crate::terminal::house_hint::HouseHint;
 
-/// How many worlds are drawn before something counts as impossible.
+/// How many worlds are drawn before a report counts as impossible.
 const TRIES: usize = 40_000;
 
-/// How many other worlds are checked for whether they would have shown the same.
+/// How many other worlds are checked to see whether they would have shown the same events.
 const WITNESSES: usize = 12;
 
-/// How many worlds are checked for what they would have shown, if it differs.
+/// How many worlds are checked for their events, if those differ.
 const LOOKS: usize = 300;
 
 /// How many worlds are scored at the end, if some cards are unknown.
@@ -30,7 +30,7 @@ const ENDINGS: usize = 1_500;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Report {
-    /// What is known about a chance outcome, by path.
+    /// The known parts of a chance outcome, by path.
     Nature(BTreeMap<String, Value>),
     /// An action of a seat.
     Did { seat: Seat, action: Json },
@@ -38,7 +38,7 @@ pub(super) enum Report {
     DidOneOf { seat: Seat, actions: Vec<Json> },
     /// An open gift.
     Gave { seat: Seat, gift: Gift },
-    /// Another report, with what it was seen to show.
+    /// Another report, with the events that it was seen to cause.
     Shown { report: Box<Report>, events: Vec<Json> },
 }
 
@@ -54,12 +54,12 @@ impl Report {
     }
 }
 
-/// Something was revealed that nobody has reported: ask for it.
+/// Something was revealed that has not been reported: ask for it.
 pub(super) struct Reveal {
     report: Report,
-    /// What is known to have been shown before.
+    /// The events known so far.
     before: Vec<Json>,
-    /// What may have been shown next.
+    /// The possible next events.
     pub(super) next: Vec<Json>,
 }
 
@@ -88,9 +88,9 @@ pub(crate) struct Companion {
     /// Whether to look for choices in rare worlds too.
     pub(super) look_further: bool,
     pub(super) hint: Option<HouseHint>,
-    /// What must be asked about the last report before it counts.
+    /// The question that must be answered before the last report counts.
     pub(super) reveal: Option<Reveal>,
-    /// How the game may have ended, as far as known.
+    /// The possible results of the game, as far as known.
     pub(super) ending: Option<Sheet>,
     /// Whether something shown depends on unknown cards.
     pub(super) guessed: bool,
@@ -184,9 +184,9 @@ impl Companion {
     /// Adds a report, unless something that it reveals must be asked first.
     ///
     /// # Errors
-    /// If it fits no world that was found; then nothing has changed.
+    /// Returns an error if the report fits no world that was found; then nothing has changed.
     pub(super) fn report(&mut self, report: Report) -> Result<(), ActError> {
-        // Somebody who answered that they do not know is not asked again.
+        // A keeper who answered that they do not know is not asked again.
         if matches!(&report, Report::Nature(known) if !known.is_empty()) {
             return self.add(report);
         }
@@ -196,7 +196,7 @@ impl Companion {
         if let Some(place) = differs
             && !self.ends_with(&report)
         {
-            // A dozen worlds show whether it differs; many show how.
+            // A dozen worlds show whether the events differ; many show how.
             let seen = self.seen_elsewhere(&report, LOOKS);
             let before = seen.first().map(|events| events[..place].to_vec()).unwrap_or_default();
             let next = next_events(&seen, place);
@@ -206,7 +206,7 @@ impl Companion {
         self.add(report)
     }
 
-    /// Takes what was revealed: one of the possible events, or unknown.
+    /// Handles the answer about a revealed event: one of the possible events, or unknown.
     pub(super) fn tell_shown(&mut self, which: Option<usize>) -> Result<(), ActError> {
         let Some(Reveal { report, mut before, next }) = self.reveal.take() else { return Ok(()) };
         let Some(event) = which.and_then(|which| next.get(which)) else {
@@ -265,7 +265,7 @@ impl Companion {
         Ok(())
     }
 
-    /// Applies a gift. It is open and does not affect the current choice.
+    /// Applies a gift, which is open and does not affect the current choice.
     pub(super) fn gave(&mut self, seat: Seat, gift: Gift) -> Result<(), ActError> {
         let step = self.game.give(seat, gift)?;
         self.round.gave(self.game.as_ref(), seat, gift);
@@ -284,7 +284,7 @@ impl Companion {
         Ok(())
     }
 
-    /// Collects what a report shows in other worlds.
+    /// Collects the events that a report causes in other worlds.
     fn seen_elsewhere(&self, report: &Report, worlds: usize) -> Vec<Vec<Json>> {
         let (mut rng, eyes) = (self.rng.clone(), self.kept.eyes);
         let worlds = (0..worlds).filter_map(|_| {
@@ -295,7 +295,7 @@ impl Companion {
         worlds.collect()
     }
 
-    /// Determines the range of endings over worlds that fit everything.
+    /// Determines the range of results over worlds that fit everything.
     fn range_of_endings(&self, before: &Round, last: &Report) -> Option<Sheet> {
         let (mut rng, eyes) = (self.rng.clone(), self.kept.eyes);
         let own = self.game.outcome().as_ref().map(Sheet::of)?;
@@ -339,7 +339,7 @@ impl Companion {
     }
 }
 
-/// Collects the possible events at one place, without duplicates.
+/// Collects the possible events at one position, without duplicates.
 fn next_events(seen: &[Vec<Json>], place: usize) -> Vec<Json> {
     let mut next: Vec<Json> = seen.iter().filter_map(|events| events.get(place).cloned()).collect();
     next.sort_by_key(Json::to_string);

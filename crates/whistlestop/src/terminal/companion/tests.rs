@@ -49,7 +49,7 @@ impl Both {
             }
         }
         assert_eq!(self.companion.game.turn(), self.real.turn());
-        // Unknown cards can matter at the very end, and are then said to be a guess.
+        // Unknown cards can matter at the very end; the result is then marked as a guess.
         if self.companion.guessed {
             let last = self.companion.seen.last();
             assert_eq!(self.real.turn(), Turn::Over, "until then nothing was guessed: {last:?}");
@@ -116,20 +116,24 @@ fn what_the_keeper_sees_is_what_the_seat_sees() {
     assert!(known >= 4, "two games of four are known to the end: {known}");
 }
 
-/// A companion is replayed from its reports: reading it gives the same, and dropping one undoes it.
+/// A companion is replayed from its reports: loading the file gives the same table, and dropping a report undoes it.
 #[test]
 fn reports_can_be_kept_and_taken_back() {
     let mut both = Both::new(&GAMES[0], 3, Viewer::Seat(Seat(0)), 5);
     (0..24).for_each(|_| assert!(both.step()));
-    let text = both.companion.to_text().expect("it is kept here");
+    let text = both.companion.to_text().expect("a real table can be saved");
     let again = Companion::read(&text).expect("a companion").expect("in order");
     assert_eq!(again.game.fingerprint(), both.companion.game.fingerprint());
     assert_eq!(again.seen, both.companion.seen);
     let (view, seq) = (both.companion.game.view(both.eyes, true), both.companion.seq());
     both.step();
-    both.companion.undo(Seat(0), &both.phrases).expect("there is something to take back");
+    both.companion.undo(Seat(0), &both.phrases).expect("there is something to undo");
     assert_eq!((both.companion.game.view(both.eyes, true), both.companion.seq()), (view, seq));
-    assert!(Companion::read("{\"whistlestop_companion\": 1}").expect("it says so").is_err());
+    assert!(
+        Companion::read("{\"whistlestop_companion\": 1}")
+            .expect("undoing an empty table is refused")
+            .is_err()
+    );
     assert!(Companion::read("{\"whistlestop\": 1}").is_none());
 }
 
@@ -168,7 +172,10 @@ fn what_cannot_be_is_refused_in_words() {
     let mut fresh = Both::new(&GAMES[0], 3, Viewer::Seat(Seat(0)), 5);
     let no = fresh.companion.answer("nonsense", &fresh.phrases).expect_err("no card");
     assert!(no.message.contains("nonsense"), "{no:?}");
-    let no = fresh.companion.answer("loco 3", &fresh.phrases).expect_err("one is not all");
+    let no = fresh
+        .companion
+        .answer("loco 3", &fresh.phrases)
+        .expect_err("one part is not the whole answer");
     assert!(no.message.contains("15"), "{no:?}");
     assert_eq!(fresh.companion.seq(), 0);
 }
@@ -199,7 +206,7 @@ fn cards_and_dice_are_read_as_people_write_them() {
     assert_eq!(all("locked train train"), Ok("locked_train train".into()));
     assert_eq!(all("PRR ex, R1 loco 6+ALL"), Ok("prr-exchange reservation-1 loco-6+all".into()));
     assert_eq!(all(""), Ok("".into()));
-    assert_eq!(all("erie"), Err("erie".into()), "two begin so");
+    assert_eq!(all("erie"), Err("erie".into()), "two names begin like this");
     assert_eq!(all("99999999999999999999"), Err("99999999999999999999".into()));
 }
 

@@ -1,10 +1,10 @@
-//! Filling in unknown parts consistently.
+//! Fills in unknown parts consistently.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// Puts the known parts into a sampled outcome and keeps the rest as far as possible.
+/// Puts the known parts into a sampled outcome and keeps the other parts as far as possible.
 ///
 /// Cards known to be in one place are taken from wherever the sample had them, and swap places with what they replace.
 /// The rules decide whether the result is possible.
@@ -25,11 +25,11 @@ pub(super) fn fill(sample: &Value, known: &BTreeMap<String, Value>) -> Value {
             *place = value.clone();
         }
     }
-    // Places keep their card if they can; the others take what is left over.
+    // Places keep their card if they can; the others take the cards left over.
     let mut empty = Vec::new();
     settle(sample, &filled, String::new(), &mut pool, &mut empty);
     let spare = pool.len().saturating_sub(empty.len());
-    debug_assert!(spare <= missing, "nothing is lost but what came from outside");
+    debug_assert!(spare <= missing, "only cards from outside are lost");
     for (pointer, card) in empty.into_iter().zip(pool) {
         if let Some(place) = filled.pointer_mut(&pointer) {
             *place = card;
@@ -50,7 +50,7 @@ fn collect(value: &Value, pool: &mut Vec<Value>) {
     }
 }
 
-/// Finds the places to fill, and lets them keep what they had if possible.
+/// Finds the places to fill, and lets them keep their cards if possible.
 fn settle(
     sample: &Value,
     filled: &Value,
@@ -63,7 +63,7 @@ fn settle(
             for (place, item) in new.iter().enumerate() {
                 let pointer = format!("{at}/{place}");
                 let was = old.get(place).unwrap_or(&Value::Null);
-                // Already known, unless it is what the sample had in an untouched list.
+                // Already known, unless it is the sample's card in an untouched list.
                 if item.is_null() {
                     empty.push(pointer);
                 } else if old == new && item.is_string() {

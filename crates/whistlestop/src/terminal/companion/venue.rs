@@ -34,12 +34,12 @@ impl Companion {
 
     pub(super) fn questions(&mut self) -> &mut Questions {
         let (game, round, eyes) = (self.game.as_ref(), &self.round, self.kept.eyes);
-        // Asking draws from a copy, so it changes nothing.
+        // The questions are drawn from a copy, so the table does not change.
         let mut rng = self.rng.clone();
         self.questions.get_or_insert_with(|| Questions::new(game, round, eyes, &mut rng))
     }
 
-    /// Lists the choices of another seat, starting with those that look alike to the keeper.
+    /// Lists another seat's choices, starting with those that look alike to the keeper.
     fn others_choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
         let eyes = self.kept.eyes;
         let mut rng = self.rng.clone();

@@ -1,4 +1,4 @@
-//! Positions that fit what was seen.
+//! Positions that fit everything seen.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,11 @@ use super::report::act_any;
 const ENOUGH: usize = 400;
 const MANY: usize = 20_000;
 
-/// The current choice: where it began, and what was reported since.
+/// The current choice: where it began, and the reports since.
 ///
 /// Several seats may choose at once, face down, or one seat may do something that stays hidden for a while. The
-/// keeper's view does not show such reports yet, so a new world is drawn from before the choice and goes through them
-/// again.
+/// keeper's view does not show such reports yet, so a new world is drawn from before the choice and the reports are
+/// replayed in it.
 pub(super) struct Round {
     start: Box<dyn AnyGame>,
     /// Each seat's action, or its possible actions.
@@ -50,7 +50,7 @@ impl Round {
         }
     }
 
-    /// Continues after a gift, which is no part of a choice.
+    /// Continues after a gift, which is not part of a choice.
     pub(super) fn gave(&mut self, game: &dyn AnyGame, seat: Seat, gift: Gift) {
         if self.start.give(seat, gift).is_err() {
             *self = Round::at(game);

@@ -29,7 +29,7 @@ pub(crate) struct Item {
     pub(crate) action: Option<Value>,
     /// The message to show.
     pub(crate) say: Option<String>,
-    /// The spot on the page's board that it is about, and the spots to tap there.
+    /// The spot on the browser's board that it is about, and the spots to tap there.
     #[cfg_attr(not(test), expect(dead_code, reason = "the page points at them"))]
     pub(crate) spot: Option<String>,
     #[cfg_attr(not(test), expect(dead_code, reason = "the page points at them"))]
@@ -37,7 +37,7 @@ pub(crate) struct Item {
     pub(crate) taps: Vec<String>,
     /// The message for any other answer.
     pub(crate) wrong: Option<String>,
-    /// Which of the three questions it answers: `turn`, `score` or `end`.
+    /// Which of a newcomer's three questions it answers: `turn`, `score` or `end`.
     #[cfg_attr(not(test), expect(dead_code, reason = "a test asks them"))]
     pub(crate) answers: Option<String>,
 }
@@ -49,7 +49,7 @@ pub(crate) enum Part {
     Tell,
     /// A task for the learner.
     Ask,
-    /// A chance outcome or somebody else's action.
+    /// A chance outcome or another seat's action.
     Happen,
 }
 

@@ -43,7 +43,7 @@ impl Lesson {
                 .hint(format_args!("read its rules: whistlestop rules {}", entry.meta.id))
         })?;
         let wrong = |error: &dyn std::fmt::Display| {
-            Failure::new(format_args!("the lesson of {title} cannot be loaded: {error}"))
+            Failure::new(format_args!("failed to load the lesson for {title}: {error}"))
         };
         let data: LessonData = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
         let version = entry.meta.rules_version;
@@ -111,7 +111,7 @@ impl Venue for Lesson {
         }
     }
 
-    /// Texts count too, so that the screen sees progress.
+    /// Counts texts too, so that the screen notices progress.
     fn seq(&self) -> u64 {
         let (end, said) = (self.records[self.records.len() - 1], self.done as u64);
         said + (self.local.seq() - end)
@@ -142,7 +142,7 @@ impl Venue for Lesson {
         self.item()?.say.as_ref().map(|id| phrases.say(id))
     }
 
-    /// Forced parts of an action that was asked for are done automatically.
+    /// Forced parts of a requested action are done automatically.
     fn plays_forced(&self, _seat: Seat) -> bool {
         self.item().is_none_or(|item| item.say.is_none())
     }

@@ -38,17 +38,21 @@ fn every_lesson_is_played_through() {
                 continue;
             }
             seen += lesson.seen(now.saturating_sub(1), Viewer::Seat(learner)).len();
-            let wanted = lesson.hint(true).expect("a lesson knows").action;
+            let wanted = lesson.hint(true).expect("a lesson knows the action").action;
             let choices = lesson.choices(learner, &phrases);
             assert!(choices.iter().any(|choice| choice.action == wanted), "{}", game.meta.id);
             for other in choices.iter().filter(|choice| choice.action != wanted).take(3) {
                 let told = lesson.act(learner, &other.action, None).expect_err("it is answered");
                 assert!(!told.message.contains("lesson-") && lesson.seq() == now, "{told:?}");
             }
-            lesson.act(learner, &wanted, None).expect("what is asked for can be done");
+            lesson.act(learner, &wanted, None).expect("the requested action is legal");
             assert!(lesson.seq() > now, "it goes on");
         }
-        assert!(seen > 0 && lesson.sheet().is_none(), "{}: there is a game left", game.meta.id);
+        assert!(
+            seen > 0 && lesson.sheet().is_none(),
+            "{}: the game is not over after the lesson",
+            game.meta.id
+        );
     }
 }
 
@@ -71,7 +75,7 @@ fn every_word_is_written_and_said_and_every_question_answered() {
         for item in &lesson.items {
             let asks = item.part(lesson.learner) == Part::Ask && item.say.is_some();
             assert_eq!((item.wrong.is_some(), !item.taps.is_empty()), (asks, asks), "{id}");
-            assert_eq!(item.say.is_some(), item.spot.is_some(), "{id} speaks of a place");
+            assert_eq!(item.say.is_some(), item.spot.is_some(), "{id} names a place on the board");
         }
     }
 }

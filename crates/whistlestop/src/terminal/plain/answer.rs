@@ -1,4 +1,4 @@
-//! What can be typed at a choice, and what it does.
+//! The commands that can be typed at a choice, and their effects.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::terminal::venue::ChanceQuestion;
 use crate::terminal::{Choice, Venue, undo};
 use crate::words::Phrases;
 
-/// How many choices are read at a time, besides a line that says how to hear the others.
+/// How many choices are read at a time, besides a line that explains how to hear the others.
 const PAGE: usize = LINES - 2;
 
 /// More names than these are read only on request.
@@ -64,7 +64,7 @@ impl Plain {
         Ok(Next::Ask)
     }
 
-    /// Says why something was refused; a script that asked for it is wrong.
+    /// Explains why an answer was refused; if a script gave it, the script is wrong.
     fn refuse(&mut self, why: &str, out: &mut dyn Write) -> Result<(), Failure> {
         self.answers.refuse();
         writeln!(out, "{why}")?;
@@ -76,7 +76,7 @@ impl Plain {
         say(&table::tell(&parts, part, &self.phrases), out)
     }
 
-    /// Reads choices a page at a time: from a number on, or those that contain some words.
+    /// Reads choices a page at a time, from a number on, or only those that contain certain words.
     fn page(&self, which: &str, choices: &[Choice], out: &mut dyn Write) -> Result<(), Failure> {
         let from = which.trim().parse::<usize>().unwrap_or(1).max(1) - 1;
         let words = if which.trim().parse::<usize>().is_ok() { "" } else { which };
@@ -172,7 +172,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Reads the rule that matters now, one by its id, or all of them.
+    /// Reads the currently relevant rule, a rule by its id, or all rules.
     fn read_rules(
         &mut self,
         which: &str,
@@ -249,7 +249,7 @@ impl Plain {
         loop {
             let Some(line) = self.answers.ask(out, "? ")? else { return Ok(false) };
             let seat = self.keeps_for();
-            // Letters may abbreviate names, so commands stand alone.
+            // Letters may abbreviate names, so a command counts only on its own.
             match line.as_str() {
                 "q" => return Ok(false),
                 "t" => self.tell_table(seat, "all", out)?,

@@ -1,4 +1,4 @@
-//! Choices for listening: all of them if they are few, otherwise by kind, in a few lines.
+//! Choices for listening: all of them if there are few, otherwise by kind, in a few lines.
 
 use whistle_core::Words as _;
 
@@ -18,7 +18,7 @@ pub(super) fn in_lines(choices: &[Choice], room: usize, phrases: &Phrases) -> Ve
     let kinds = kinds(choices);
     let mut told: Vec<Vec<String>> =
         kinds.iter().map(|&(from, to)| kind_lines(&choices[from..to], from)).collect();
-    // The longest kinds are only counted, until there is room for all.
+    // The longest kinds are only counted, until all kinds fit.
     while told.iter().map(Vec::len).sum::<usize>() > room {
         let longest = (0..told.len()).max_by_key(|&kind| told[kind].len());
         let Some(kind) = longest.filter(|&kind| told[kind].len() > 1) else { break };
@@ -35,7 +35,7 @@ pub(super) fn in_lines(choices: &[Choice], room: usize, phrases: &Phrases) -> Ve
     told.concat()
 }
 
-/// Counts kinds of choices.
+/// Counts the kinds of choices.
 pub(super) fn count_kinds(choices: &[Choice]) -> usize {
     kinds(choices).len()
 }
@@ -44,7 +44,7 @@ pub(super) fn numbered(at: usize, choice: &Choice) -> String {
     format!("{}. {}", at + 1, choice.words)
 }
 
-/// Finds where each kind begins and ends; the rules list similar actions side by side.
+/// Finds where each kind begins and ends; the rules list similar actions consecutively.
 fn kinds(choices: &[Choice]) -> Vec<(usize, usize)> {
     let mut kinds: Vec<(usize, usize)> = Vec::new();
     for (at, choice) in choices.iter().enumerate() {
@@ -86,7 +86,7 @@ fn part(choices: &[Choice]) -> Parted {
     Parted { shared, differing: differing.collect() }
 }
 
-/// Formats a kind in as few lines as one can listen to.
+/// Formats a kind in a few lines, none too long to listen to.
 fn kind_lines(choices: &[Choice], from: usize) -> Vec<String> {
     if let [only] = choices {
         return vec![numbered(from, only)];

@@ -25,7 +25,7 @@ use crate::words::Phrases;
 /// Enough lines to push everything off any screen.
 const COVER: usize = 60;
 
-/// The number of lines for a choice, and how many of them say what happened.
+/// The number of lines for a choice, and how many of them report what happened.
 const LINES: usize = 12;
 const NEWS_LINES: usize = 6;
 
@@ -39,7 +39,7 @@ pub(crate) struct Plain {
     news: News,
     /// Who looked last, if several people share a terminal.
     looking: Option<Seat>,
-    /// The position and seat whose choices were read last.
+    /// The position and seat whose choices were last read.
     asked: Option<(u64, Seat)>,
 }
 
@@ -63,7 +63,7 @@ impl Plain {
         Plain { venue, phrases, rulebook, save_file, answers, news, looking: None, asked: None }
     }
 
-    /// Plays until the game is over or the person leaves; in every case the game is saved first.
+    /// Plays until the game is over or the person leaves; either way the game is saved first.
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let played = self.go_on(out);
         let trouble = self.save_file.save(self.venue.as_ref(), &self.phrases);
@@ -107,9 +107,9 @@ impl Plain {
             let people = self.venue.people();
             let actors = self.venue.turn().actors();
             let seat = actors.iter().find(|&seat| people.contains(seat));
-            // Nobody is asked while others are to act, so spectators get news at once.
+            // Nobody here is asked while others have to act, so spectators get news at once.
             out.flush()?;
-            // Bots and remote players act first; between local players nothing of it can be seen.
+            // Bots and remote players act first; nothing of this is shown between local players.
             let can_talk = self.answers.have_a_clock() && self.venue.has_listeners();
             match self.venue.step(!can_talk) {
                 Step::Done | Step::Thinks(_) if !people.is_empty() => continue,
@@ -139,7 +139,7 @@ impl Plain {
         }
     }
 
-    /// Takes lines while others are to act, until something happens; returns false if the person leaves.
+    /// Takes commands while others have to act, until something happens; returns false if the person leaves.
     fn talk_while_waiting(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         let venue = &mut self.venue;
         let mut wanted = || venue.step(false) == Step::Elsewhere;
@@ -153,7 +153,7 @@ impl Plain {
         })
     }
 
-    /// The viewer while chance decides: the person who keeps the table.
+    /// The viewer while chance decides: the person who keeps score.
     fn keeps_for(&self) -> Seat {
         self.looking.or(self.venue.people().first()).unwrap_or_default()
     }
@@ -254,7 +254,7 @@ impl Plain {
         Ok(true)
     }
 
-    /// Reads what happened since; returns the number of lines.
+    /// Reads what has happened since; returns the number of lines.
     fn tell_news(&mut self, seat: Seat, out: &mut dyn Write) -> Result<usize, Failure> {
         let viewer = self.viewer(seat);
         let mut lines = self.news.hear(self.venue.as_ref(), viewer, &self.phrases, NEWS_LINES);

@@ -1,11 +1,11 @@
-//! What happened since a person last chose, one line per turn.
+//! The news since a person last chose, one line per turn.
 
 use whistle_core::{Seat, Viewer};
 
 use crate::terminal::{Venue, tell};
 use crate::words::Phrases;
 
-/// What was read so far, and to whom.
+/// The news read so far, and to whom.
 pub(super) struct News {
     /// For each seat, the last record read to it.
     told: [u64; whistle_core::MAX_SEATS],
@@ -25,7 +25,7 @@ impl News {
         &self.latest
     }
 
-    /// Something was chosen: whatever happens from now on is news.
+    /// Starts over after a choice: everything from now on is news.
     pub(super) fn start_over(&mut self) {
         self.latest.clear();
     }
@@ -45,7 +45,7 @@ impl News {
         *since = venue.seq();
         let mut lines: Vec<String> = Vec::new();
         let mut whose: Option<Seat> = None;
-        // What one person heard is not shown to another.
+        // News read to one person is not shown to another.
         if std::mem::replace(&mut self.heard_by, viewer) != viewer {
             self.latest.clear();
         }
@@ -61,7 +61,7 @@ impl News {
             if !same || lines.is_empty() {
                 lines.push(String::new());
             }
-            let line = lines.last_mut().expect("one was begun");
+            let line = lines.last_mut().expect("a line was begun");
             sentences.iter().for_each(|sentence| add_sentence(line, sentence));
             whose = record.seat.or(whose);
             self.latest.extend(sentences);

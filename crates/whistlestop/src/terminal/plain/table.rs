@@ -1,4 +1,4 @@
-//! The table in words, as much as is asked for.
+//! The table in words, in as much detail as requested.
 
 use whistle_core::{Section, Words as _};
 

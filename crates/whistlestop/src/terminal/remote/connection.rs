@@ -1,4 +1,4 @@
-//! The websocket: reconnects when it breaks, and sends nothing twice.
+//! The websocket: reconnects when the connection is lost, and sends nothing twice.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::Sender;
@@ -18,7 +18,7 @@ use crate::words::one_line;
 /// The longest pause before reconnecting.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
-/// What arrives over the connection.
+/// An event from the connection.
 #[allow(clippy::large_enum_variant)]
 pub(super) enum Incoming {
     Message(ServerMessage),
@@ -80,7 +80,7 @@ enum Ended {
 struct Connection {
     /// The last record seen.
     since: u64,
-    /// Commands without an answer.
+    /// Unanswered commands.
     unanswered: BTreeMap<CommandId, ClientMessage>,
     incoming: Sender<Incoming>,
 }
@@ -151,7 +151,7 @@ impl Connection {
         }
     }
 
-    /// Notes what was seen and answered; returns how the connection ends, if it does.
+    /// Records the records seen and the commands answered; returns how the connection ends, if it does.
     fn follow(&mut self, message: &ServerMessage) -> Option<Ended> {
         let seen = match message {
             ServerMessage::Hello(hello) if hello.protocol != PROTOCOL => {

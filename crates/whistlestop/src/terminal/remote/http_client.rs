@@ -1,4 +1,4 @@
-//! HTTP requests: who we are, which tables there are, and taking a seat.
+//! HTTP requests: identity, lists of tables, and seats.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use super::trust::Trust;
 use crate::failure::Failure;
 use crate::words::one_line;
 
-/// Far more than any answer needs.
+/// The largest answer, in bytes: far more than any answer needs.
 const LONGEST: u64 = 4 * 1024 * 1024;
 
 /// How long a server may take to answer.
@@ -37,7 +37,7 @@ impl HttpClient {
         let trust = Trust::of_this_machine();
         let config = Agent::config_builder()
             .http_status_as_error(false)
-            // A redirect leads to another server, which the person should know.
+            // A redirect leads to another server, which the user should know.
             .max_redirects(0)
             .timeout_global(Some(PATIENCE))
             // The websocket that follows does not use a proxy either.
@@ -103,7 +103,7 @@ impl HttpClient {
         let status = answer.status().as_u16();
         if (300..400).contains(&status) {
             let place = one_line(header("location").unwrap_or("somewhere else"));
-            return Err(Failure::new(format_args!("{host} sends us to {place}"))
+            return Err(Failure::new(format_args!("{host} redirects to {place}"))
                 .hint("use that address if you trust it"));
         }
         let cookie = header("set-cookie").and_then(|cookie| cookie.split(';').next());
@@ -118,12 +118,12 @@ impl HttpClient {
         let problem: ProblemAnswer = serde_json::from_str(&body).map_err(|_| strange())?;
         let failure = Failure::new(one_line(&problem.error.message));
         Err(match &*problem.error.code {
-            "no_such_table" | "not_found" => failure.hint("check the address of the table"),
+            "no_such_table" | "not_found" => failure.hint("check the table's address"),
             _ => failure,
         })
     }
 
-    /// Finds out who we are there, or becomes a guest.
+    /// Finds out who we are on the server, or becomes a guest.
     pub(super) fn enter(&mut self) -> Result<(), Failure> {
         self.get::<Me>("/api/me").map(|_| ())
     }

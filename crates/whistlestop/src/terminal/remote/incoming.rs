@@ -124,7 +124,7 @@ impl Remote {
         self.outcome = outcome;
     }
 
-    /// Updates how long the current race lasts, if the server says so.
+    /// Updates the time limit of the current race, if the server sends one.
     fn races(&mut self, race: Option<&Race>) {
         let left = race.and_then(|race| race.left_ms).map(u64::from).map(Duration::from_millis);
         self.race_ends = left.map(|left| Instant::now() + left);

@@ -23,7 +23,7 @@ use crate::words::{Phrases, one_line};
 /// How long the server may take to acknowledge our part of the dice.
 const DICE_WAIT: Duration = Duration::from_secs(5);
 
-/// Somebody on a server who is looking for a game.
+/// A person on a server who is looking for a game.
 struct Lobby<'a> {
     http: HttpClient,
     phrases: Phrases,
@@ -31,29 +31,29 @@ struct Lobby<'a> {
     chooser: &'a mut dyn Chooser,
 }
 
-/// A table that was found, and what to say about it first.
+/// A table that was found, and notices to show first.
 struct Found {
     card: TableCard,
     notice: Option<&'static str>,
-    /// Nobody else is expected.
+    /// Whether nobody else is expected.
     begins: bool,
 }
 
 impl Remote {
-    /// Goes to the table on the command line, and asks for what it leaves open; `None` if the person leaves.
+    /// Goes to the table on the command line, asking for everything left open; `None` if the person leaves.
     pub(crate) fn find(
         arguments: &PlayArgs,
         chooser: &mut dyn Chooser,
     ) -> Result<Option<Remote>, Failure> {
         let Some([url, rest @ ..]) = arguments.connect.as_deref() else { return Ok(None) };
         let mut http = HttpClient::at(Address::read(url, rest.first().map(String::as_str))?);
-        // Our identity from the last time, without which we cannot return to a seat.
+        // Our identity from last time, without which we cannot return to our seat.
         let file = http.address.host.replace([':', '[', ']'], "-");
         let place = default_place(&format!("guest-{file}"));
         http.cookie = place.as_deref().and_then(read_cookie);
         http.enter()?;
         if let (Some(place), Some(cookie)) = (&place, &http.cookie) {
-            // Without the file one cannot return to the seat, but can still play.
+            // Without the file, the person cannot return to the seat later but can still play.
             let _ = write_private(place, &json!({ "cookie": cookie }).to_string());
         }
         if let Some(name) = &arguments.name {
@@ -99,7 +99,7 @@ impl Lobby<'_> {
         }
     }
 
-    /// Describes a table of the list.
+    /// Describes a table in the list.
     fn describe(&self, card: &TableCard) -> String {
         let game = whistle_registry::find(&card.game).map_or(&*card.game, |entry| entry.meta.title);
         let people = card.seats.iter().filter(|seat| seat.occupant == SeatOccupant::Person);
@@ -251,7 +251,7 @@ impl Lobby<'_> {
                 Chosen::Left => return Ok(false),
                 Chosen::Overtaken => (),
                 Chosen::This(0) => {
-                    // Somebody who sat down meanwhile keeps the seat; the server refuses the change.
+                    // Somebody who took the seat meanwhile keeps it; the server refuses the change.
                     for seat in open {
                         let bot = Occupant::Bot(Level::Conductor, None).to_string();
                         self.http.seat(&table, seat, bot)?;

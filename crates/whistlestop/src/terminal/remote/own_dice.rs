@@ -1,4 +1,4 @@
-//! Our part of a server's dice: we commit to random numbers, check everybody's seals and reveal ours. The proof is
+//! Our part in a server's dice: we commit to random numbers, check everybody's seals and reveal ours. The proof is
 //! saved in a file.
 
 use std::path::PathBuf;
@@ -12,16 +12,16 @@ use super::venue::{Notice, Remote};
 use crate::source::write_private;
 use crate::terminal::save_file::default_place;
 
-/// What is saved about one table, and where.
+/// The data saved about one table, and where.
 pub(super) struct OwnDice {
     kept: Option<StoredDice>,
     place: Option<PathBuf>,
-    /// Something was not as promised. It is reported once, and nothing more is revealed.
+    /// Something did not match a promise. It is reported once, and nothing more is revealed.
     broken: bool,
 }
 
 impl OwnDice {
-    /// Loads what was saved about a table earlier, if anything.
+    /// Loads the data saved about a table earlier, if any.
     pub(super) fn of(table: &str) -> OwnDice {
         let place = default_place(&format!("dice-{table}"));
         let text = place.as_deref().and_then(|place| std::fs::read_to_string(place).ok());
@@ -31,7 +31,7 @@ impl OwnDice {
 
     fn keep(&self) -> bool {
         let (Some(place), Some(kept)) = (&self.place, &self.kept) else { return false };
-        let text = serde_json::to_string_pretty(kept).expect("what is kept is JSON");
+        let text = serde_json::to_string_pretty(kept).expect("saved dice are JSON");
         write_private(place, &(text + "\n")).is_ok()
     }
 }
@@ -60,7 +60,7 @@ impl Remote {
         self.card.own_seats().map(|(seat, card)| (seat.0, state(card))).collect()
     }
 
-    /// Names a command whose refusal concerns the dice.
+    /// The id of a command whose refusal concerns the dice.
     fn dice_command(&mut self) -> CommandId {
         CommandId(format!("dice-{}", self.command().0))
     }
@@ -104,7 +104,7 @@ impl Remote {
         Ok(())
     }
 
-    /// What we saved and what everybody committed to, if both exist and agree.
+    /// Our saved data and everybody's commitments, if both exist and agree.
     fn agreed(&mut self) -> Result<Option<(&mut StoredDice, Bytes32)>, VerifyError> {
         let fair = &self.card.fair;
         let (Some(opening), Some(head), Some(kept)) =
@@ -143,7 +143,7 @@ impl Remote {
         self.remember()
     }
 
-    /// Saves what the server says it has received from us.
+    /// Saves the values that the server says it received from us.
     fn remember(&mut self) -> Result<(), VerifyError> {
         let mine = self.own_seats();
         let Some((kept, head)) = self.agreed()? else { return Ok(()) };

@@ -9,8 +9,8 @@ use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
 use crate::failure::Failure;
 
-/// The certificate authorities of this machine (or of `SSL_CERT_FILE`), like other programs here; where there are none,
-/// those that browsers use.
+/// The certificate authorities of this machine (or from `SSL_CERT_FILE`), as for other programs here; if there are
+/// none, those that browsers use.
 #[derive(Clone)]
 pub(super) struct Trust {
     roots: Vec<CertificateDer<'static>>,

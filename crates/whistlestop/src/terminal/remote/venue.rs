@@ -37,28 +37,28 @@ pub(crate) struct Remote {
     pub(super) viewer: Viewer,
     /// The latest view of the position.
     pub(super) view: Option<Value>,
-    /// Replaces the memory that tables without memory aids do not send; nothing draws it.
+    /// Stands in for the memory that tables without memory aids do not send; it is never drawn.
     pub(super) memory: Value,
     pub(super) legal: Vec<Json>,
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Outcome>,
-    /// Whether the seat can give somebody something now.
+    /// Whether the seat can make a gift now.
     pub(super) gifts: bool,
     /// When the current race ends.
     pub(super) race_ends: Option<Instant>,
     /// The server's sequence number.
     pub(super) at: u64,
-    /// Counts every change here, so that callers can notice it.
+    /// Counts all changes here, so that callers can notice them.
     pub(super) changes: u64,
-    /// What was seen, and with which change.
+    /// The records seen, each with its change number.
     pub(super) history: Vec<(u64, SeenRecord)>,
-    /// The command without an answer.
+    /// The unanswered command.
     pub(super) pending: Option<String>,
     pub(super) hint: Option<String>,
     pub(super) advice: Option<HouseHint>,
     pub(super) notices: VecDeque<Notice>,
     pub(super) lost: bool,
-    /// Our part of the dice.
+    /// Our part in the dice.
     pub(super) own_dice: OwnDice,
     /// The undo command, until it is answered.
     pub(super) undoing: Option<String>,
@@ -143,7 +143,7 @@ impl Remote {
         Ok(remote)
     }
 
-    /// Says who sits at the table.
+    /// Lists who sits at the table.
     pub(crate) fn company(&self, phrases: &Phrases) -> String {
         let seats = (0..).zip(&self.card.seats).map(|(number, seat)| {
             let who = match (&seat.name, seat.occupant) {
@@ -232,7 +232,7 @@ impl Venue for Remote {
     }
 
     fn turn(&self) -> Turn {
-        // Until the game starts, the table waits for nobody here.
+        // Until the game starts, the table is not waiting for anybody here.
         let waits = Turn::seats(SeatSet::EMPTY);
         if self.pending.is_some() { waits } else { self.turn.unwrap_or(waits) }
     }

@@ -103,7 +103,7 @@ fn draw(
 ) -> Vec<Option<usize>> {
     let screen = frame.area();
     let width = screen.width.min(76);
-    // Inside the borders and the blanks beside them.
+    // Inside the borders and the spaces beside them.
     let inside = usize::from(width.saturating_sub(6)).max(8);
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let question = wrap(question, inside, 0).into_iter();
@@ -122,7 +122,7 @@ fn draw(
             end = choices.len();
         }
     }
-    // Two borders, a blank above and one below the question, and one at the end.
+    // Two borders, an empty row above and below the question, and one at the end.
     let around = question.len() as u16 + 5;
     let height = (choices.len() as u16 + around).min(screen.height);
     let area =

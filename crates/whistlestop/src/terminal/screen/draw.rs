@@ -20,7 +20,7 @@ const WIDE: u16 = 120;
 const BOARD_WIDTH: u16 = 80;
 /// The minimum height of choices and log, with their heading.
 const BELOW: u16 = 6;
-// Status bar and footer take a row each; boards are designed for what is left of the smallest screen.
+// The status bar and the footer take a row each; boards are designed for the remaining rows of the smallest screen.
 const _: () = assert!((LEAST.1 - 2 - BELOW) as usize == HEIGHT);
 
 /// Where things were drawn last, for the mouse and for scrolling.
@@ -96,7 +96,7 @@ impl Screen {
         frame.render_widget(Paragraph::new(lines.join("\n")), area);
     }
 
-    /// A covered screen shows nobody's hand.
+    /// A covered screen, which shows nobody's hand.
     fn draw_cover(&self, frame: &mut Frame<'_>, area: Rect) {
         frame.render_widget(Clear, area);
         let seat = [("seat", self.phrases.say_seat(self.covered.unwrap_or_default()))];
@@ -161,7 +161,7 @@ impl Screen {
         let said = talk.iter().chain(&self.note).flat_map(|words| wrap(words, width - 2, 0));
         let said = said.take(4).map(|l| Line::from(format!(" {l}")).style(self.palette.note()));
         let mut lines: Vec<Line<'static>> = said.collect();
-        // Somebody who reads a page over the table must know how to close it.
+        // The user must know how to close a page that covers the table.
         if !lines.is_empty() && self.overlay.is_none() {
             return lines;
         }
@@ -189,7 +189,7 @@ impl Screen {
         if lines.len() > room {
             lines.retain(|line| !line.is_empty());
         }
-        // What all players share and the scores come first, and are always in sight.
+        // Shared parts and scores come first and are always visible.
         let last = lines.len().saturating_sub(room);
         let top = self.board_top.unwrap_or(0).min(last);
         (self.places.board, self.places.board_top, self.places.board_last) = (area, top, last);
@@ -211,7 +211,7 @@ impl Screen {
         }
     }
 
-    /// A line without indentation or columns is a heading; the player's own is marked with a star.
+    /// A line without indentation or columns is a heading; the player's own heading is marked with a star.
     fn board_line(&self, line: &str) -> Line<'static> {
         let heading = !line.starts_with([' ', '*']) && !line.contains("  ") && !line.contains(':');
         let base = if heading { self.palette.heading() } else { Style::new() };

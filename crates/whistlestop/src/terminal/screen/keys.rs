@@ -99,7 +99,7 @@ impl Screen {
         }
     }
 
-    /// Handles keys that always work; returns whether it was one.
+    /// Handles a key that always works; returns whether it was one.
     fn table_key(&mut self, code: KeyCode) -> bool {
         match code {
             KeyCode::Char('q') => self.ask_to_leave(),
@@ -161,7 +161,7 @@ impl Screen {
         }
     }
 
-    /// Reports an unknown key to somebody who is being asked something.
+    /// Reports an unknown key to a person who is being asked a question.
     fn say_no_key(&mut self, letter: char) {
         if self.chooser.is_some() {
             let key = [("key", letter.to_string())];
@@ -202,7 +202,7 @@ impl Screen {
         }
     }
 
-    /// While a chance outcome is typed, letters are letters.
+    /// While a chance outcome is typed, letters are text, not commands.
     fn entry_key(&mut self, key: KeyEvent) {
         match key.code {
             KeyCode::Enter => self.enter(),
@@ -238,7 +238,7 @@ impl Screen {
         }
     }
 
-    /// The first click selects, the second one chooses.
+    /// The first click selects, and the second one chooses.
     fn click(&mut self, at: Position, now: Instant) {
         if self.covered.is_some() {
             return;

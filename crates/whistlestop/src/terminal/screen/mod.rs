@@ -1,4 +1,4 @@
-//! Playing on the whole screen: the table, the log and the choices.
+//! Full-screen play: the table, the log and the choices.
 
 mod chooser;
 mod draw;

@@ -23,12 +23,12 @@ pub(super) struct Picker {
     pub(super) filter: Option<String>,
     /// The digits typed so far.
     pub(super) digits: String,
-    /// The number of the first choice, less one.
+    /// The number of the first choice, minus one.
     pub(super) offset: usize,
 }
 
 impl Picker {
-    /// Takes new choices; the cursor stays if they are the old ones.
+    /// Takes new choices; the cursor stays if they are unchanged.
     pub(super) fn offer(&mut self, choices: Vec<Choice>) {
         if choices != self.choices {
             *self = Picker { choices, offset: self.offset, ..Picker::default() };
@@ -48,7 +48,7 @@ impl Picker {
         self.choices.get(*self.shown.get(self.cursor)?)
     }
 
-    /// Moves the cursor, within the list.
+    /// Moves the cursor within the list.
     pub(super) fn move_by(&mut self, by: isize) {
         let last = self.shown.len().saturating_sub(1);
         self.cursor = self.cursor.saturating_add_signed(by).min(last);
@@ -66,7 +66,7 @@ impl Picker {
         self.shown.get(self.cursor).map_or(Picked::Nothing, |&place| Picked::This(place))
     }
 
-    /// Handles a digit: a number that no further digit can extend is chosen at once.
+    /// Handles a digit. A number that no further digit can extend is chosen at once.
     pub(super) fn digit(&mut self, digit: char) -> Picked {
         self.digits.push(digit);
         let (first, last) = (self.offset + 1, self.offset + self.choices.len());

@@ -12,15 +12,15 @@ use crate::failure::Failure;
 /// How often the screen checks whether anything happened.
 const BREATH: Duration = Duration::from_millis(40);
 
-/// The end of a game on the screen.
+/// How a game on the screen ended.
 pub(crate) struct Ended {
-    /// What to print once the terminal is restored.
+    /// The text to print once the terminal is restored.
     pub(crate) farewell: Vec<String>,
     pub(crate) interrupted: bool,
     pub(crate) unsaved: bool,
 }
 
-/// Plays until the person leaves or a signal arrives; in every case the game is saved.
+/// Plays until the person leaves or a signal arrives; either way the game is saved.
 pub(crate) fn run(
     terminal: &mut ScreenTerminal,
     mut screen: Screen,
@@ -49,7 +49,7 @@ fn go_on(
     while !screen.is_left() && !wished.load(Ordering::SeqCst) {
         changed |= screen.tick(Instant::now());
         if changed {
-            // A key typed in the middle of a sentence answers no question.
+            // A key typed in the middle of a message does not answer a question.
             if screen.has_new_choice() && !screen.is_talking() {
                 drop_typed_ahead(screen)?;
             }

@@ -1,7 +1,7 @@
 //! Colour codes that every terminal knows.
 //!
-//! crossterm writes the sixteen colours by their numbers among 256 (`38;5;1`), which a terminal with sixteen colours
-//! does not understand. This writer uses the old codes (`31`) instead.
+//! crossterm writes the sixteen colours as numbers in the 256-colour palette (`38;5;1`), which a sixteen-colour
+//! terminal does not understand. This writer uses the old codes (`31`) instead.
 
 use std::io::{self, Write};
 
@@ -47,7 +47,7 @@ impl<W: Write> Write for SixteenColours<W> {
     }
 }
 
-/// Replaces the colours in a sequence that sets some.
+/// Replaces the colours in a sequence that sets any.
 fn renamed(sequence: &[u8]) -> Vec<u8> {
     let inner = sequence.strip_prefix(b"\x1b[").and_then(|rest| rest.strip_suffix(b"m"));
     let Some(numbers) = inner.and_then(|inner| std::str::from_utf8(inner).ok()) else {

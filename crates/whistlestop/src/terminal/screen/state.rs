@@ -20,14 +20,14 @@ pub(crate) struct Screen {
     pub(super) rulebook: Rulebook,
     pub(super) palette: Palette,
     save_file: SaveFile,
-    /// The seat whose view is shown: the last one here to have a turn.
+    /// The seat whose view is shown: the last local seat to have a turn.
     pub(super) looking: Seat,
     /// The person called to the covered screen.
     pub(super) covered: Option<Seat>,
     /// The seat that is choosing.
     pub(super) chooser: Option<Seat>,
     pub(super) picker: Picker,
-    /// The question about a chance outcome at a real table, and what is typed.
+    /// The question about a chance outcome at a real table, and the text typed so far.
     pub(super) chance_question: Option<crate::terminal::venue::ChanceQuestion>,
     pub(super) typed: LineEditor,
     /// The message to the others that is being typed.
@@ -44,11 +44,11 @@ pub(crate) struct Screen {
     /// The last record in the log, and its viewer.
     told: (u64, Viewer),
     pub(super) status: Step,
-    /// How far the board is scrolled; automatic if nobody scrolled.
+    /// How far the board is scrolled; automatic until somebody scrolls.
     pub(super) board_top: Option<usize>,
     /// The position of the current choices.
     offered_at: Option<(u64, Seat)>,
-    /// Whether they still have to be drawn.
+    /// Whether the choices still have to be drawn.
     unseen: bool,
     offered_since: Option<Instant>,
     /// The seconds left to choose, as last drawn.
@@ -118,7 +118,7 @@ impl Screen {
         self.log.extend(lines);
     }
 
-    /// Tells whether the game is over and was left.
+    /// Tells whether the game was left after it was over.
     pub(crate) fn is_left(&self) -> bool {
         self.left
     }
@@ -135,7 +135,7 @@ impl Screen {
         }
     }
 
-    /// Says where the game is saved, and whether that worked.
+    /// Says where the game is saved, and whether saving worked.
     pub(crate) fn farewell(&mut self) -> (Vec<String>, bool) {
         let unfinished = self.venue.sheet().is_none();
         let left = unfinished.then(|| self.phrases.say("play-left"));
@@ -148,7 +148,7 @@ impl Screen {
         (lines.collect(), self.save_file.failed())
     }
 
-    /// Advances time: bots think and move, news arrive. Returns whether anything changed.
+    /// Advances time: bots think and move, and news arrives. Returns whether anything changed.
     pub(crate) fn tick(&mut self, now: Instant) -> bool {
         self.phrases.name_people(self.venue.people_names());
         let mut changed = self.take_notices();
@@ -164,7 +164,7 @@ impl Screen {
         changed |= moved || self.status != before.1;
         self.chance_question = self.venue.chance_question(&self.phrases);
         let lines = self.catch_up();
-        // People who are asked something read at their own pace.
+        // People who are asked a question read at their own pace.
         let is_asked = self.chooser_now().is_some() || self.chance_question.is_some();
         if lines > 0 && !is_asked {
             self.pause(now, lines);
@@ -193,7 +193,7 @@ impl Screen {
         self.talk.is_some()
     }
 
-    /// The screen was drawn: a new choice counts from now.
+    /// Called after drawing: a new choice counts from now.
     pub(crate) fn shown(&mut self, now: Instant) {
         if self.has_new_choice() {
             self.unseen = false;
@@ -260,7 +260,7 @@ impl Screen {
     fn catch_up(&mut self) -> usize {
         let eyes = self.eyes();
         if self.told.1 != eyes || self.told.0 > self.venue.seq() {
-            // Another person looks, or something was undone: the log starts over.
+            // Another person is looking, or something was undone: the log starts over.
             self.told = (0, eyes);
             self.log.clear();
             self.news_from = 0;
@@ -272,7 +272,7 @@ impl Screen {
         lines
     }
 
-    /// Finds the seat to act among those that sit here.
+    /// Finds the seat to act among the local ones.
     pub(super) fn chooser_now(&self) -> Option<Seat> {
         let (people, actors) = (self.venue.people(), self.venue.turn().actors());
         let able = |seat: &Seat| people.contains(*seat) && actors.contains(*seat);
@@ -282,7 +282,7 @@ impl Screen {
             .or_else(|| actors.iter().find(|seat| people.contains(*seat)))
     }
 
-    /// Lists the choices of the seat to act and makes forced moves; returns whether anything changed.
+    /// Lists the choices for the seat to act and makes forced moves; returns whether anything changed.
     fn offer(&mut self, now: Instant) -> bool {
         let seat = self.chooser_now().filter(|_| self.paused_until.is_none());
         let Some(seat) = seat else {
@@ -309,7 +309,7 @@ impl Screen {
                 return true;
             }
         }
-        // The question has changed while somebody was about to answer: they look first.
+        // The question has changed while somebody was about to answer, so they must look first.
         if !fresh && self.chooser == Some(seat) && choices != self.picker.choices {
             self.start_over();
             self.pause(now, 2);
@@ -330,7 +330,7 @@ impl Screen {
         true
     }
 
-    /// The person who was called has come to the screen.
+    /// Called when the person who was called has come to the screen.
     pub(super) fn uncover(&mut self) {
         if let Some(seat) = self.covered.take() {
             self.looking = seat;
@@ -361,7 +361,7 @@ impl Screen {
         }
     }
 
-    /// The choices are listed anew at the next tick.
+    /// Has the choices listed again at the next tick.
     fn start_over(&mut self) {
         self.hint_awaited = false;
         self.offered_at = None;
@@ -379,7 +379,7 @@ impl Screen {
             return self.refused(no);
         }
         if !self.venue.is_shared() {
-            // A person who enters everybody's moves is asked again for what was undone.
+            // A person who enters everybody's moves is asked again for the undone move.
             self.looking = self.venue.people().first().unwrap_or(self.looking);
         }
         self.start_over();
@@ -397,7 +397,7 @@ impl Screen {
         }
     }
 
-    /// Sends what was typed as talk or a promise; a refused text stays, to be corrected.
+    /// Sends the typed text as talk or a promise; a refused text stays, to be corrected.
     pub(super) fn say_typed(&mut self) {
         let Some(talk) = &self.talk else { return };
         let typed = talk.text().trim().to_owned();

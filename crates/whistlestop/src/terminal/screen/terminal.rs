@@ -1,4 +1,4 @@
-//! The terminal below the screens.
+//! The terminal that screens are drawn on.
 
 use std::fs::File;
 use std::io::{self, Stdout};
@@ -33,10 +33,10 @@ pub(crate) fn open() -> io::Result<ScreenTerminal> {
 
 /// Restores the terminal.
 ///
-/// It bypasses the lock of standard output: when the terminal is gone, the thread that plays may never return from
-/// reading keys, and ending the program must not wait for it.
+/// It bypasses standard output's lock: when the terminal is gone, the playing thread may never return from reading
+/// keys, and exiting must not wait for it.
 pub(crate) fn close() {
-    // If this fails, there is nobody to tell.
+    // If this fails, there is no way to report it.
     if let Ok(output) = io::stdout().as_fd().try_clone_to_owned() {
         let mut output = File::from(output);
         let _ = execute!(output, DisableMouseCapture, LeaveAlternateScreen, Show);

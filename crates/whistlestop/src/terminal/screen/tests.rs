@@ -1,6 +1,6 @@
 //! Screens as text: what they show, and what they must not show.
 //!
-//! `tests/screens/*.txt` are compared to the letter; `UPDATE_SNAPSHOTS=1` writes them anew.
+//! `tests/screens/*.txt` are compared character by character; `UPDATE_SNAPSHOTS=1` rewrites them.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -68,14 +68,15 @@ impl Stage {
     fn at(local: Local, lang: Lang, size: (u16, u16), colours: bool) -> Stage {
         let save_file = SaveFile::new(None);
         let screen = Screen::new(Box::new(local), lang, save_file, colours, Duration::ZERO);
-        let terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it needs nothing");
+        let terminal =
+            Terminal::new(TestBackend::new(size.0, size.1)).expect("it needs no options");
         let mut stage = Stage { screen, terminal, now: Instant::now() };
         stage.settle();
         stage
     }
 
-    /// The busiest moment of all recorded games, as the seat to choose sees it: the tallest board, and among equals the
-    /// one with the most choices.
+    /// The busiest moment of all recorded games, as the seat to choose sees it: the tallest board and, among equally
+    /// tall ones, the one with the most choices.
     fn busiest(game: &'static GameEntry, lang: Lang, size: (u16, u16)) -> Stage {
         let phrases = Phrases::new(game, Lang::En);
         let mut busiest = ((0, 0), String::new(), Seat(0));
@@ -104,7 +105,7 @@ impl Stage {
         Stage::at(local, lang, size, false)
     }
 
-    /// Lets bots play until somebody here must choose or the game is over.
+    /// Lets bots play until somebody here has to choose or the game is over.
     fn settle(&mut self) {
         loop {
             self.screen.tick(self.now);
@@ -138,15 +139,15 @@ fn compare(name: &str, text: &str) {
     whistle_testkit::check_text(folder, &format!("{name}.txt"), text);
 }
 
-/// Every game at the busiest moment of all recorded ones, on a small and on a large screen, in both languages. A newly
-/// generated game has none yet.
+/// Every game at the busiest moment of all its recorded games, on a small and on a large screen, in both languages. A
+/// newly generated game has no recorded games yet.
 #[test]
 fn the_table_of_every_game() {
     for game in GAMES.iter().filter(|game| game.meta.maturity != Maturity::Alpha) {
         for (lang, size) in [(Lang::En, (80, 24)), (Lang::Fr, (80, 24)), (Lang::En, (130, 40))] {
             let mut stage = Stage::busiest(game, lang, size);
             let text = stage.text();
-            assert!(!text.contains(['▲', '▼']), "all of the board is in sight: {text}");
+            assert!(!text.contains(['▲', '▼']), "the whole board is visible: {text}");
             let name = format!("{}-{}-{}x{}", game.meta.id, lang.code(), size.0, size.1);
             compare(&name, &text);
         }
@@ -191,7 +192,7 @@ fn no_board_hides_a_row_at_any_moment() {
     assert!(hidden.is_empty(), "{}", hidden.join("\n"));
 }
 
-/// The marks of a track's spaces, in the order in which they are drawn.
+/// The marks of a track's spaces, in drawing order.
 fn spaces<'a>(drawn: &'a str, track: &str) -> Vec<&'a str> {
     let row = drawn.split(&format!("{track} ")).nth(1).expect("the track is drawn");
     let marks = row.split_whitespace().map(|mark| mark.trim_matches(['(', ')']));
@@ -258,7 +259,7 @@ fn every_game_can_be_played_to_its_score_with_one_key() {
     }
 }
 
-/// While another seat is called, the screen shows nothing of anybody's hand.
+/// While another seat is being called, the screen shows no part of anybody's hand.
 #[test]
 fn a_covered_screen_shows_nobodys_hand() {
     let game = &GAMES[0];
@@ -357,7 +358,7 @@ fn undo_hint_filter_and_mouse() {
         modifiers: KeyModifiers::NONE,
     });
     stage.screen.handle(&click, stage.now);
-    assert!(stage.text().contains("▸ 2  "), "the first click points");
+    assert!(stage.text().contains("▸ 2  "), "the first click selects");
     stage.screen.handle(&click, stage.now);
     assert!(stage.screen.log.iter().any(|line| line.starts_with("You play")), "the second chooses");
 }

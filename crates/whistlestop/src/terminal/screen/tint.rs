@@ -1,4 +1,4 @@
-//! Colours, which always come with words and never replace them.
+//! Colours, which always accompany words and never replace them.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -10,7 +10,7 @@ use crate::words::Phrases;
 /// Styles, using only the sixteen colours that every terminal has.
 pub(super) struct Palette {
     colours: bool,
-    /// Words for coloured things, longest first.
+    /// The words for coloured things, longest first.
     chips: Vec<(String, Style)>,
 }
 
@@ -55,7 +55,7 @@ impl Palette {
         self.coloured(bold.fg(Color::Yellow), bold)
     }
 
-    /// Colours the words of a line that name something coloured.
+    /// Colours the words in a line that name something coloured.
     pub(super) fn paint(&self, text: &str, base: Style) -> Line<'static> {
         let mut spans = Vec::new();
         let (mut plain, mut at) = (0, 0);

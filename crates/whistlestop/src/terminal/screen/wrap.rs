@@ -1,11 +1,11 @@
-//! Wrapping text.
+//! Wraps text.
 
-/// Wraps a text at blanks into lines of at most `width` characters, with further lines indented.
+/// Wraps text at spaces into lines of at most `width` characters, with continuation lines indented.
 pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     let width = width.max(indent + 2);
     let words = text.trim_start_matches(' ');
     let mut lines = Vec::new();
-    // Leading blanks are kept: they form a column.
+    // Leading spaces are kept, since they form a column.
     let mut line = " ".repeat((text.len() - words.len()).min(width - 1));
     let mut is_fresh = true;
     for word in words.split(' ') {
@@ -15,7 +15,7 @@ pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
         } else if !is_fresh {
             line.push(' ');
         }
-        // A word wider than a line is cut.
+        // A word wider than a line is split.
         while line.chars().count() + word.chars().count() > width {
             let room = width - line.chars().count();
             let cut = word.char_indices().nth(room).map_or(word.len(), |(at, _)| at);

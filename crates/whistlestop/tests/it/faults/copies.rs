@@ -80,7 +80,7 @@ async fn a_copy_without_snapshots_opens_every_table_on_postgresql() {
         postgres.tool("psql", name, &["-v", "ON_ERROR_STOP=1", "-qf", file]);
         let (open, ledger) = (player.open.clone(), player.ledger.clone());
         is_all_there(&copy, &mut player).await;
-        // The other copy does not know what was played here.
+        // The other copy does not have the moves played here.
         (player.open, player.ledger) = (open, ledger);
         let _ = std::fs::remove_dir_all(&copy.folder);
     }

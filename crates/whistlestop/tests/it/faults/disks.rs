@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use whistle_harness::browser::Browser;
+use whistle_harness::browser::{Browser, PATIENCE};
 use whistle_harness::faults::base::{Base, Kind};
 use whistle_harness::faults::disk::Disk;
 use whistle_harness::faults::failing::Fails;
@@ -10,11 +10,8 @@ use whistle_harness::faults::player::{Player, Turn};
 
 use super::{folder, program};
 
-/// How long to wait for anything before a test fails.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The maximum play before a full disk must be noticed: a database has some free space of its own. Counted in rounds,
-/// since any time may be too short on a busy machine.
+/// The maximum play before a full disk must be noticed, since a database has some free space of its own. Counted in
+/// rounds, since any time limit may be too short on a busy machine.
 const MOST_ROUNDS: usize = 20_000;
 
 /// Plays until this many moves have been refused.
@@ -138,7 +135,7 @@ async fn a_disk_that_becomes_read_only_loses_nothing() {
     base.disk.make_read_only();
     play_until_refused(&mut player, 4).await;
     healthz(&player.me, 503).await;
-    // Such a disk can be unmounted only without a server.
+    // Such a disk can be unmounted only while no server is running.
     running.kill().await;
     base.disk.mend();
     let running = base.launch.start().await.expect("it serves");
@@ -172,10 +169,10 @@ async fn whoever_watches_hears_that_nothing_can_be_stored_and_when_it_can_again(
     let seconds = began.elapsed().as_secs() + 1;
     let tried = failed_writes(&player.me).await - before;
     assert!(tried <= seconds, "{tried} writes in {seconds} s");
-    // Nobody plays, and still the recovery is noticed.
+    // The recovery is noticed although nobody plays.
     base.mend();
     assert_eq!(healthz(&player.me, 200).await, "ok\n");
-    // The opposite is noticed without play too.
+    // A new fault is noticed without play too.
     base.failing.begin(Fails::Writes);
     healthz(&player.me, 503).await;
     base.mend();

@@ -1,4 +1,4 @@
-//! One process at a time holds the data.
+//! Only one process at a time can use the data.
 
 use whistle_harness::faults::player::{Player, Turn};
 use whistle_harness::postgres::Postgres;
@@ -6,7 +6,7 @@ use whistle_harness::program::Launch;
 
 use super::launch;
 
-/// Another server is refused while one runs, and may start once that was killed.
+/// A second server is refused while one is running, and may start once the first has been killed.
 async fn has_one_server(launch: &Launch) {
     let running = launch.start().await.expect("it serves");
     for _ in 0..2 {
@@ -55,7 +55,7 @@ async fn a_server_that_was_cut_off_writes_nothing_while_another_has_the_database
         "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()";
     postgres.tool("psql", "cut", &["-c", cut]);
     let second = launch.start().await.expect("the database is free");
-    // One write may meet the lost connection, the next ones find the lock taken.
+    // One write may hit the lost connection; the next ones find the lock taken.
     for _ in 0..3 {
         assert_ne!(player.turn(&table).await, Turn::Done, "it is not the first one's any more");
     }
@@ -64,7 +64,7 @@ async fn a_server_that_was_cut_off_writes_nothing_while_another_has_the_database
     player.follow(&second.host);
     assert_eq!(player.turn(&table).await, Turn::Done, "said again where it counts");
     second.stop().await;
-    // The first server takes the database over again; what it remembers of the table is outdated.
+    // The first server takes over the database again; its copy of the table is outdated.
     player.follow(&host);
     let mut tries = 0;
     while player.turn(&table).await != Turn::Done {

@@ -1,4 +1,4 @@
-//! Whole games by somebody who only hears the text.
+//! Complete games played by a person who only hears the text.
 
 use super::lines::{Lines, Said};
 use crate::run::{Folder, games, out_of};

@@ -1,4 +1,4 @@
-//! Keys from a real keyboard: too early, edited, mouse clicks, colours.
+//! Input from a real keyboard and mouse: early keys, editing, clicks; and colours.
 
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ fn nobody_moves_by_accident() {
     // Before anything is visible.
     table.press("\r\r\r1\r");
     table.until_shown("▸");
-    // The first of these chooses; the others come during the display, or too early.
+    // The first of these chooses; the others come while the move is shown, or too early.
     table.press(&"\r".repeat(40));
     table.until("the first move", |_| !moves(&save, 0).is_empty());
     table.until_shown("▸");
@@ -103,7 +103,7 @@ fn the_language_of_the_environment_is_spoken() {
     for (name, value, words) in [
         ("LANG", "fr_FR.UTF-8", "Vous êtes"),
         ("LC_ALL", "fr_BE", "Vous êtes"),
-        ("LANG", "de_DE.UTF-8", "You sit"),
+        ("LANG", "de_DE.UTF-8", "You play"),
     ] {
         let mut command = crate::run::program(&["play", &game, "--plain", "--seed", "1"]);
         let ran = command.env(name, value).stdin(std::process::Stdio::null()).output();
@@ -144,7 +144,7 @@ fn a_page_is_not_scrolled_away() {
     table.press(&" ".repeat(9));
     table.press("\x1b[6~");
     let page = table.until_shown("this page, any other key closes it");
-    for words in ["Leaving", "Ctrl-C leaves without asking", "Helping"] {
+    for words in ["Leaving", "Ctrl-C leaves without asking", "Hints and undo"] {
         assert!(page.contains(words), "{words}: {page}");
     }
 }

@@ -1,4 +1,4 @@
-//! The program line by line, through pipes, one answer after the other.
+//! The program line by line, through pipes, one answer after another.
 
 use std::io::{Read as _, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout};

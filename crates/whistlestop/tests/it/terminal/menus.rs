@@ -59,7 +59,7 @@ fn a_kept_game_is_offered_before_anything_else_is_asked() {
     menu.press("1");
     menu.until_shown("Continue a saved game?");
     menu.press("2");
-    // A new game: the number of players is typed as it is.
+    // A new game: typing the number of players selects it.
     menu.until_shown("▸ 3  3 players");
     menu.press("4");
     menu.until_shown("Who plays against you?");

@@ -11,7 +11,7 @@ fn a_program_plays_against_a_person() {
     let arguments = ["play", &game, "--seed", "8", "--bots", &bot, "--save", &save];
     let ran = run_with(&arguments, "1\n".repeat(100).as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(ran.out.contains("The game is over") && !ran.out.contains("A bot plays on"));
+    assert!(ran.out.contains("The game is over") && !ran.out.contains("A bot has taken over"));
     assert!(out_of(&["validate", &save]).contains("won by seat"));
     assert!(std::fs::read_to_string(&save).unwrap().contains(&bot), "it sits there next time too");
 }
@@ -22,21 +22,21 @@ fn a_program_that_fails_is_named_and_replaced() {
     let game = first_game();
     for (script, why) in [
         ("read line; exit 3", "ended instead of answering"),
-        ("while read line; do echo no; done", "makes no sense"),
-        (r#"while read line; do echo '{"id":1,"action":{"kind":"fly"}}'; done"#, "may not"),
+        ("while read line; do echo no; done", "invalid answer"),
+        (r#"while read line; do echo '{"id":1,"action":{"kind":"fly"}}'; done"#, "illegal action"),
     ] {
         let bot = format!("exec:sh {}", folder.write("bot.sh", script));
         let arguments = ["play", &game, "--seed", "8", "--bots", &bot];
         let ran = run_with(&arguments, "1\n".repeat(100).as_bytes());
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-        assert!(ran.out.contains(why) && ran.out.contains("A bot plays on"), "{}", ran.out);
+        assert!(ran.out.contains(why) && ran.out.contains("A bot has taken over"), "{}", ran.out);
         assert!(ran.out.contains("The game is over"), "{}", ran.out);
     }
     let complaint = complaint_of(&["play", &game, "--bots", "exec:./no-such-program"]);
     assert!(complaint.contains("no-such-program") && complaint.contains("cannot be started"));
 }
 
-/// A move cut short by the clock may differ the next time: a player who gave a seed is told so, once; nobody else is.
+/// A move cut short by the clock may differ the next time: only a player who gave a seed is told this, and only once.
 #[test]
 fn who_wants_the_same_game_again_hears_of_the_clock() {
     let game = first_game();

@@ -10,11 +10,9 @@ use std::time::{Duration, Instant};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use vt100::Parser;
+use whistle_harness::browser::PATIENCE;
 
 use crate::run::program;
-
-/// A program that has not answered by then never will: the test fails with the screen.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) const ROWS: u16 = 24;
 const COLUMNS: u16 = 80;
@@ -26,7 +24,7 @@ pub(crate) struct Pty {
     heard: Arc<Mutex<Heard>>,
 }
 
-/// The terminal's input: as a screen, and every byte.
+/// The program's output: as a screen, and every byte.
 struct Heard {
     screen: Parser,
     bytes: Vec<u8>,
@@ -47,7 +45,7 @@ impl Pty {
         let hears = Arc::clone(&heard);
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
-            // A terminal without another end returns an error.
+            // A terminal whose other end is closed returns an error.
             while let Ok(count @ 1..) = output.read(&mut buffer) {
                 let mut heard = hears.lock().expect("nobody panics with it");
                 heard.screen.process(&buffer[..count]);

@@ -17,7 +17,7 @@ while read -r line; do
 done
 "#;
 
-/// A race of two in which the other never grabs: the person and the clock decide the result.
+/// A race for two in which the opponent never grabs: the person and the clock decide the result.
 fn start(folder: &Folder, save: &str, seconds: u64, more: &[&str]) -> Pty {
     let look = format!("look_seconds={seconds}");
     let bot = format!("exec:sh {}", folder.write("bot.sh", NEVER_GRABS));
@@ -124,7 +124,7 @@ fn until_race_by_lines(table: &mut Pty, mut before: Instant, seconds: u64) -> In
     }
 }
 
-/// Line by line in a terminal there is a clock too: it is announced, and ends the race.
+/// Line by line in a terminal, there is a clock too: it is announced, and ends the race.
 #[test]
 fn line_by_line_who_waits_too_long_has_said_nothing() {
     let folder = Folder::new("race-lines-limit");

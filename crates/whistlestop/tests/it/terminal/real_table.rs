@@ -14,12 +14,12 @@ fn names_are_understood_as_they_are_printed() {
                 NYC ex, loco 4, R1, loco 5, R2, loco 6+ALL, R3";
     let said = table.ask(lane);
     assert!(!said.text.contains("not one of the possible names"), "{}", said.text);
-    assert!(said.text.contains("Your hand"), "the lane is taken: {}", said.text);
+    assert!(said.text.contains("in your hand"), "the lane is taken: {}", said.text);
     let told = table.ask("t").text;
     assert!(told.contains("B&O exchange share"), "{told}");
 }
 
-/// A real-table game is no journal, and commands that expect one explain that.
+/// A real-table game is not a game file, and commands that expect one explain that.
 #[test]
 fn its_file_is_called_what_it_is() {
     let folder = Folder::new("real-file");
@@ -37,7 +37,7 @@ fn its_file_is_called_what_it_is() {
     }
 }
 
-/// Hidden choices are asked for when they are revealed, not guessed.
+/// Hidden choices are asked for when they are revealed, rather than guessed.
 #[test]
 fn what_is_opened_is_asked_for() {
     let mut table =
@@ -93,6 +93,6 @@ fn the_end_of_unknown_cards_is_a_range() {
     assert!(again.text.contains("Seat 0, Seat 1 may have won."), "{}", again.text);
     assert_eq!(table.ask("q").prompt, None);
     assert_eq!(table.end(), 0);
-    // It is saved as it is, and is no journal.
+    // It is saved as it is, and is not a game file.
     assert!(complaint_of(&["validate", &save]).contains("real-table game"));
 }

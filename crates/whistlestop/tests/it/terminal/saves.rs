@@ -20,7 +20,7 @@ fn several_games_are_kept_and_one_is_chosen() {
         assert_eq!(table.ended(), 0);
     };
     leave(start());
-    // There is one; a new one goes beside it.
+    // There is one saved game; a new one is saved beside it.
     let mut table = start();
     let menu = table.until_shown("Continue a saved game?");
     assert!(menu.contains("3 players") && menu.contains(&format!("({game}.json)")), "{menu}");

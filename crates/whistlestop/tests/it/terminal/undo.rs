@@ -1,4 +1,4 @@
-//! Every step of a real-table game is undone once: exactly one step.
+//! Every step of a real-table game is undone once, and each undo removes exactly one step.
 
 use serde_json::Value;
 
@@ -6,15 +6,15 @@ use super::lines::Lines;
 use super::pty::Pty;
 use crate::run::{Folder, games};
 
-/// How many steps of each game are tested on the screen: dealing, and some rounds of play. Line by line it is all of
-/// them.
+/// How many steps of each game are tested on the screen: dealing, and some rounds of play. Line by line, all steps are
+/// tested.
 const STEPS: usize = 14;
 
 fn arguments<'a>(id: &'a str, seats: &'a str, save: &'a str) -> Vec<&'a str> {
     let mut arguments = vec![
         "play", id, "--seats", seats, "--manual", "--seat", "0", "--seed", "3", "--save", save,
     ];
-    // A player who always takes the first choice plays for ever.
+    // A player who always takes the first choice plays forever.
     if id == "trains-and-stations" {
         arguments.extend(["--option", "rounds=2"]);
     }
@@ -65,13 +65,13 @@ fn every_step_can_be_taken_back_line_by_line() {
 fn question(screen: &str) -> String {
     let lines = screen.lines().skip_while(|line| !line.starts_with("─ "));
     let left = lines.map(|line| line.chars().take(39).collect::<String>().trim_end().to_owned());
-    // The footer says what was undone; it asks nothing.
+    // The footer reports what was undone and does not ask anything.
     let left: Vec<String> = left.take_while(|line| !line.starts_with(" ↑↓")).collect();
     left.iter().take(4).cloned().collect::<Vec<_>>().join("\n")
 }
 
-/// Presses keys and waits until the screen is as required and was redrawn since. The file is written before that, and a
-/// key in between would answer a choice that nobody has seen.
+/// Presses keys and waits until the screen is as required and was redrawn since. The file is written before the screen
+/// is redrawn, and a key in between would answer a choice that nobody has seen.
 fn press_until(table: &mut Pty, keys: &str, what: &str, wanted: impl Fn(&str) -> bool) -> String {
     // Every typed letter is drawn, so only the last key counts.
     let typed = keys.strip_suffix('\r').filter(|letters| !letters.is_empty());
@@ -97,7 +97,7 @@ fn every_step_can_be_taken_back_on_the_screen() {
         while steps < STEPS {
             let screen = table.until("a question", asks);
             let before = reports(&save);
-            // The same question may be asked repeatedly, so the number of reports tells the moments apart.
+            // The same question may be asked repeatedly, so the number of reports distinguishes the steps.
             let place = |screen: &str| (question(screen), reports(&save).len());
             let (asked, entry) = (place(&screen), screen.contains("▏"));
             let answer = if entry { "-\r" } else { "\r" };

@@ -56,7 +56,7 @@ fn tt9_three_different_colours_are_three_rows() {
     assert_eq!(table.act(0, two).unwrap_err(), Refusal::NotThree);
     let four = [Red, Green, Blue, White].into_iter().collect::<ColourSet>();
     assert_eq!(table.act(0, Action::PlaceThree { colours: four }).unwrap_err().rule(), "TT-9");
-    // A locomotive is no replacement here.
+    // A locomotive cannot replace a card here.
     let wild = table.act(0, three([Red, Green, White])).unwrap_err();
     assert_eq!(wild, Refusal::NotInHand { colour: White, cards: 1, rule: "TT-9" });
     table.act(0, three([Red, Green, Blue])).unwrap();

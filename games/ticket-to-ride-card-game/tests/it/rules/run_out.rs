@@ -42,7 +42,7 @@ fn tt14_the_deck_runs_out_in_a_first_pick_and_the_second_is_still_open() {
     assert_eq!(table.game.phase, Phase::SecondPick);
     assert_eq!(table.act(0, Action::DrawFromDeck).unwrap_err(), Refusal::NoTrainsLeft);
     table.act(0, take("green")).unwrap();
-    // Nothing is turned up any more.
+    // No more cards are turned up.
     assert_eq!(table.game.face_up.cards().total(), 4);
     assert_eq!(last_turns(&mut table), [1, 0]);
 }

@@ -168,7 +168,7 @@ fn tt17_four_players_shuffle_all_but_their_hands_and_are_dealt_four() {
     table.chance(Chance::DealTrains { hands, face_up }).unwrap();
     assert_eq!(table.game.hands[0], trains("red*2 green yellow black orange"));
     assert_eq!(table.game.face_up.cards().total(), 5);
-    assert_eq!(actor(&table), 0, "left of seat 3, who completed last and played last");
+    assert_eq!(actor(&table), 0, "left of seat 3, which completed last and played last");
     assert_eq!(table.game.turns_left, 0, "the deck lasts again");
     assert_eq!(table.game.view(Viewer::Spectator).last_card, LastCard::InDeck);
 }
@@ -247,7 +247,7 @@ fn tt17_the_deck_can_run_out_in_the_deal() {
     table.take_events();
     table.chance(dealt(["white*3", "red*2", "green blue", "yellow black"])).unwrap();
     assert!(table.take_events().contains(&Event::DeckRanOut));
-    assert_eq!(table.game.turns_left, 4, "everybody has one turn");
+    assert_eq!(table.game.turns_left, 4, "everyone has one turn");
     for seat in 0..4 {
         assert_eq!(actor(&table), seat);
         let action = table.legal(seat)[0];

@@ -113,7 +113,7 @@ fn tt2_nothing_of_a_choice_shows_before_the_last_is_in() {
     assert_eq!(table.game.view(Viewer::Spectator).seats[Seat(0)].ticket_count, 1);
 }
 
-/// One seat keeps one ticket and is done, another keeps six and is not: a third cannot tell the difference.
+/// One seat keeps one ticket and has finished, another keeps six and has not: a third cannot tell the difference.
 #[test]
 fn tt2_how_many_are_kept_cannot_be_told_before_all_are_done() {
     let chosen = |places: &[u8], done: bool| {

@@ -67,9 +67,9 @@ fn tt12_returned_tickets_come_last_and_in_order() {
         .collect();
     assert_eq!(offer, ["chicago-dallas", "new_york-portland", "seattle-miami", "miami-boston"]);
     table.act(1, Action::ReturnRest).unwrap();
-    // Nothing is left to chance: the next draw is known.
+    // Chance does not decide: the next draw is known.
     table.act(0, Action::DrawTickets).unwrap();
-    assert_eq!(actor(&table), 0, "nature has nothing to decide");
+    assert_eq!(actor(&table), 0, "chance has nothing to decide");
     table.act(0, Action::ReturnRest).unwrap();
     assert_eq!(bottom(&table)[..2], ["seattle-miami", "miami-boston"].map(String::from));
 }
@@ -115,7 +115,7 @@ fn tt12_only_the_drawer_sees_the_tickets() {
             Some(Event::TicketsKept { tickets, kept, returned, .. }) => {
                 assert_eq!((tickets, kept, returned), (None, 1, 3));
             }
-            Some(Event::TicketChosen { .. }) => panic!("a choice is nobody else's business"),
+            Some(Event::TicketChosen { .. }) => panic!("a choice is hidden from other seats"),
             _ => (),
         }
     }

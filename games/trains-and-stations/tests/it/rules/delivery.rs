@@ -107,7 +107,7 @@ fn ts20_dice_go_home_after_each_delivery_and_missions_come_after_all() {
     assert!(at("deliver northern") < at("clear northern"));
     assert!(at("clear northern") < at("deliver pacific"), "before the next delivery");
     assert!(at("deliver pacific") < at("clear pacific"));
-    // Joined stations stay joined, though no die is left there.
+    // Joined stations stay joined although no dice are left there.
     assert_eq!(train(&table, "northern-1") + &train(&table, "pacific-1"), "--");
     let joined = table.game.view(Viewer::Spectator).joined;
     assert_eq!(joined.len(), 1);
@@ -227,7 +227,7 @@ fn ts24_every_building_gives_its_owner_a_card() {
     fill(&mut table, "prairie-1 prairie-2 prairie-3");
     assert_eq!((goods(&table, 0, "coal"), goods(&table, 1, "worker")), (1, 1));
     assert_eq!((goods(&table, 2, "cattle"), left(&table, "mine")), (0, 9), "not its station");
-    // Everybody saw the goods, so memory shows them, but the rest of a view does not.
+    // Everyone saw the goods, so the memory shows them, but the other fields of a view do not.
     let view = table.game.view(Viewer::Seat(Seat(2)));
     assert_eq!(view.seats[Seat(0)].goods, None);
     assert_eq!(view.memory.goods[Seat(0)], words("coal"));
@@ -278,7 +278,7 @@ fn ts25_the_active_player_decides_who_is_served_from_a_short_stack() {
     let before = (points(&table, 0), goods(&table, 1, "coal"));
     table.take_events();
     act(&mut table, serve(0, 0));
-    // The rest goes to the other seat without a question; the one that missed a card gains a point.
+    // The other seat gets the remaining cards without a choice; the seat that missed a card gains a point.
     assert_eq!((points(&table, 0), goods(&table, 1, "coal")), (before.0 + 1, before.1 + 1));
     let events = table.take_events();
     let missed = Event::GoodsMissed { seat: Seat(0), building: word("mine"), points: 1 };
@@ -286,7 +286,7 @@ fn ts25_the_active_player_decides_who_is_served_from_a_short_stack() {
     let taken: Vec<&Event> =
         events.iter().filter(|event| matches!(event, Event::GoodsTaken { .. })).collect();
     let one_coal = Event::GoodsTaken { seat: Seat(1), goods: word("coal"), count: 1 };
-    assert_eq!(taken, [&one_coal], "nobody is said to take nothing");
+    assert_eq!(taken, [&one_coal], "no event says that a seat took nothing");
 }
 
 #[test]
@@ -297,13 +297,13 @@ fn ts26_a_mission_is_revealed_after_the_deliveries() {
     act(&mut table, save(""));
     table.chance(Chance::DrawPower { seat: Seat(0), cards: words("seattle-detroit") }).unwrap();
     assert_eq!(table.game.phase(), Phase::Missions);
-    assert_eq!(table.game.turn().actors().len(), 3, "everybody is asked");
+    assert_eq!(table.game.turn().actors().len(), 3, "all seats are asked");
     assert_eq!(table.legal(2), [Action::FinishMissions]);
     let reveal = |name: &str| Action::RevealMission { card: word(name) };
     let cases = [
         (0, "detroit-boston", "is not in the hand"),
         (0, "seattle-detroit", "are not joined"),
-        (1, "cattle-coal", "is no mission"),
+        (1, "cattle-coal", "is not a mission"),
     ];
     for (seat, card, words) in cases {
         let refusal = table.act(seat, reveal(card)).unwrap_err();
@@ -322,7 +322,7 @@ fn ts26_a_mission_is_revealed_after_the_deliveries() {
     assert_eq!(table.game.active(), Seat(1));
 }
 
-/// There is only one card of this mission, and everybody has seen it.
+/// There is only one card of this mission, and everyone has seen it.
 #[test]
 fn ts26_nobody_is_asked_for_a_mission_that_all_have_seen() {
     let mut table = table_of(plain(3), &["", "detroit-boston cattle-coal", ""]);
@@ -388,9 +388,9 @@ fn ts27_a_white_die_goes_home_before_the_next_delivery() {
         default_step(&mut table);
     }
     let missed = Event::BonusMissed { seat: Seat(1), station: word("detroit") };
-    assert!(table.events.contains(&missed), "not of its own delivery");
+    assert!(table.events.contains(&missed), "not from its own delivery");
     let taken = Event::BonusDieTaken { seat: Seat(1), station: word("seattle") };
-    assert!(table.events.contains(&taken), "of the one before");
+    assert!(table.events.contains(&taken), "but from the previous one");
     assert_eq!(table.game.bonus_dice(Seat(1)), 1);
 }
 

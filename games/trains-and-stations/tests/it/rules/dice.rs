@@ -202,7 +202,7 @@ fn ts9_a_coin_rerolls_any_dice_but_locked_trains() {
     let early = refused(&mut table, pick("hotel"));
     assert!(
         matches!(early, Illegal::Rule(Refusal::PickedOutOfOrder { .. })),
-        "each choice can be made one way"
+        "each choice can be made in only one way"
     );
     act(&mut table, pick("train"));
     act(&mut table, Action::Reroll);

@@ -29,7 +29,7 @@ fn ts32_the_game_ends_before_the_conductors_turn() {
     let mut table = table(3);
     empty_the_stack(&mut table);
     assert!(table.events.contains(&Event::LastRoundBegan));
-    // Seat 2 has its turn, and the next would be the conductor's.
+    // Seat 2 takes its turn, and the next turn would be the conductor's.
     assert_eq!(table.game.active(), Seat(2));
     let before = points(&table, 2);
     fill(&mut table, PRAIRIE);
@@ -108,7 +108,7 @@ fn ts34_the_highest_score_wins_then_most_gold() {
     for (seat, standing) in outcome.standings.iter() {
         assert_eq!(standing.rank == 1, standing.score == best, "{seat}");
     }
-    // The same position with equal scores: gold cards decide, and the silver-gold card is none.
+    // The same position with equal scores: gold cards decide, and the silver-gold card does not count as one.
     let mut position = serde_json::to_value(&table.game).unwrap();
     let scores = |game: &State| game.outcome().unwrap().standings;
     let gap = |game: &State| scores(game)[Seat(1)].score - scores(game)[Seat(2)].score;
@@ -174,7 +174,7 @@ fn ts35_the_numbers_stand_under_memory_and_nowhere_else() {
         assert_ne!(one["memory"]["goods"], two["memory"]["goods"], "{viewer}");
         assert_ne!(one["memory"]["power"], two["memory"]["power"], "{viewer}");
         for view in [&mut one, &mut two] {
-            view.as_object_mut().unwrap().remove("memory").expect("what is remembered");
+            view.as_object_mut().unwrap().remove("memory").expect("the memory");
         }
         assert_eq!(one, two, "{viewer}");
         // The terminal's drawing is the same too.
@@ -222,7 +222,7 @@ fn nothing_changed_hands(before: &State, after: &State) {
         assert!(!(gains && loses), "{goods}");
     }
     for seat in seats() {
-        assert!(after.power(seat).len() <= before.power(seat).len(), "cards are drawn by nature");
+        assert!(after.power(seat).len() <= before.power(seat).len(), "chance draws the cards");
     }
     let whites = |state: &State, seat| state.bonus_dice(seat);
     let gains = seats().any(|seat| whites(after, seat) > whites(before, seat));
@@ -259,7 +259,7 @@ fn ts37_where_nobody_can_finish_the_last_round_ends_the_game_as_it_stands() {
                     game.apply_chance(&outcome, &mut events);
                 }
                 Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
+                    let seat = seats.first().expect("a seat is to act");
                     legal.clear();
                     game.legal_actions(seat, &mut legal);
                     game.apply(seat, &rng.pick(&legal), &mut events);
@@ -270,11 +270,11 @@ fn ts37_where_nobody_can_finish_the_last_round_ends_the_game_as_it_stands() {
         assert!(events.contains(&Event::RoundsEnded { rounds: 60 }));
         assert!(!events.contains(&Event::LastRoundBegan));
         let turns = events.iter().filter(|event| matches!(event, Event::TurnBegan { .. })).count();
-        assert_eq!(turns, 60 * usize::from(seats), "everybody had as many turns");
+        assert_eq!(turns, 60 * usize::from(seats), "all seats had equally many turns");
         let outcome = game.outcome().expect("it is over");
         assert_eq!(outcome.reason, "rounds_ended");
         for (seat, standing) in outcome.standings.iter() {
-            assert_eq!(standing.points[0], i32::from(game.points(seat)), "as it stands");
+            assert_eq!(standing.points[0], i32::from(game.points(seat)), "the score as it is");
         }
     }
 }

@@ -73,12 +73,12 @@ fn ts22_eric_joins_four_stations_in_one_turn() {
     table.take_events();
     act(&mut table, save(""));
 
-    // He resolves the longer one first. Everybody with a die in it gains three points.
+    // He resolves the longer one first. Everyone with a die in it gains three points.
     assert_eq!(table.legal(ERIC), [deliver("pacific"), deliver("northern")]);
     act(&mut table, deliver("pacific"));
     assert_eq!(points(&table, ERIC), before[0] + 3);
     assert_eq!(points(&table, BRYAN), before[1] + 3);
-    // Two dice each, and a white one for nobody: Eric breaks the tie in his own favour.
+    // Two dice each, and a white one that counts for nobody: Eric breaks the tie in his own favour.
     assert_eq!(table.game.phase(), Phase::BreakTie);
     assert_eq!(table.legal(ERIC).len(), 2);
     act(&mut table, Action::BreakTie { seat: Seat(ERIC) });
@@ -87,7 +87,7 @@ fn ts22_eric_joins_four_stations_in_one_turn() {
     let cards = [drawable(&table)].into_iter().collect();
     table.chance(Chance::DrawPower { seat: Seat(ERIC), cards }).expect("Los Angeles");
 
-    // Four mines, three coal: everybody but Ken gets one, and Ken a point.
+    // Four mines, three coal: everyone except Ken gets one, and Ken gets a point.
     let serve = |seat, count| Action::Serve { seat: Seat(seat), count };
     for seat in [ERIC, BRYAN, SARAH] {
         act(&mut table, serve(seat, 1));

@@ -35,7 +35,7 @@ fn ts36_anybody_gives_coins_in_anybodys_turn_and_everybody_sees_it() {
         for viewer in Viewer::all(4) {
             assert_eq!(State::visible_event(&given, viewer), Some(given.clone()));
         }
-        assert_eq!((table.game.turn(), table.legal(2)), (turn, legal), "whose turn it is stays");
+        assert_eq!((table.game.turn(), table.legal(2)), (turn, legal), "the turn does not change");
     }
     assert_eq!(coins(&table), [5, 1, 5, 1]);
 }
@@ -65,7 +65,7 @@ fn ts36_a_gift_leaves_the_giver_no_debt_and_the_receiver_no_sixth_coin() {
     assert_eq!([most(&table, 0, 1), most(&table, 0, 2), most(&table, 1, 0)], [1, 3, 2]);
     assert_eq!([most(&table, 2, 0), most(&table, 1, 1), most(&table, 0, 9)], [0, 0, 0]);
     table.give(0, 1, 1).expect("one fits");
-    table.give(0, 2, 2).expect("and the rest");
+    table.give(0, 2, 2).expect("and the remaining coins");
     assert_eq!(coins(&table), [0, 5, 2]);
 }
 
@@ -84,16 +84,16 @@ fn ts36_a_coin_that_was_given_pays_for_a_reroll_and_one_that_was_given_away_does
     hold_coins(&mut table, &[1, 3, 3]);
     roll(&mut table, "hotel mine ranch coin coin");
     assert_eq!(table.game.phase(), Phase::Reroll);
-    table.give(0, 1, 1).expect("in the middle of one's own turn");
+    table.give(0, 1, 1).expect("in the middle of the player's own turn");
     assert_eq!(table.legal(0), [Action::Stop]);
     let refusal = refused(&mut table, pick("hotel"));
     assert_eq!(refusal, Refusal::NoCoin);
-    table.give(2, 0, 1).expect("somebody helps out");
+    table.give(2, 0, 1).expect("another player helps out");
     act(&mut table, pick("hotel"));
     let owed = Refusal::NotEnoughCoins { held: 1, owed: 1 };
-    assert_eq!(table.give(0, 1, 1), Err(Illegal::Rule(owed)), "it is to be paid for the reroll");
+    assert_eq!(table.give(0, 1, 1), Err(Illegal::Rule(owed)), "it is owed for the reroll");
     table.give(2, 0, 1).expect("one more");
-    table.give(0, 1, 1).expect("and that one is free");
+    table.give(0, 1, 1).expect("and the other coin is free");
     act(&mut table, Action::Reroll);
     assert_eq!(coins(&table), [0, 5, 1]);
 }
@@ -102,9 +102,9 @@ fn ts36_a_coin_that_was_given_pays_for_a_reroll_and_one_that_was_given_away_does
 fn ts36_a_gift_can_leave_no_room_for_coins_that_are_rolled() {
     let mut table = generous(3);
     begin_turn(&mut table, "coin coin coin coin coin");
-    table.give(1, 0, 2).expect("in somebody else's turn");
+    table.give(1, 0, 2).expect("in another player's turn");
     act(&mut table, Action::Save { dice: Faces::EMPTY });
-    assert_eq!(coins(&table)[0], 5, "TS-15 holds as ever");
+    assert_eq!(coins(&table)[0], 5, "TS-15 still applies");
     end_turn(&mut table);
 }
 

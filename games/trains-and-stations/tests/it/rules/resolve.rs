@@ -23,7 +23,7 @@ const STATIONS: [&str; 9] = [
     "miami",
 ];
 
-/// Everybody in turn builds until every station has another building.
+/// All seats in turn build until every station has one more building.
 fn build_a_level(table: &mut Table, level: usize) {
     for (index, station) in STATIONS.into_iter().enumerate() {
         let kind = (level * STATIONS.len() + index) / 9;
@@ -31,7 +31,7 @@ fn build_a_level(table: &mut Table, level: usize) {
     }
 }
 
-/// A track of one space: one train fills it, and nothing else fits anywhere.
+/// A track with one space: one train fills it, and no other train can be placed.
 #[test]
 fn ts11_trains_that_fit_nowhere_go_back() {
     let board = board_of(
@@ -53,7 +53,7 @@ fn ts11_trains_that_fit_nowhere_go_back() {
     assert!(table.events.contains(&returned), "{:?}", table.events);
     assert_eq!((table.game.phase(), table.game.dice()), (Phase::Build, words("coin hotel")));
     let view = table.game.view(Viewer::Spectator);
-    assert_eq!((view.pool, view.seats[Seat(0)].dice), (10, 5), "to where they belong");
+    assert_eq!((view.pool, view.seats[Seat(0)].dice), (10, 5), "to their owners or the pool");
     // TS-19: the placed train makes a delivery.
     act(&mut table, save(""));
     assert!(table.events.iter().any(|event| matches!(event, Event::DeliveryMade { .. })));
@@ -139,7 +139,7 @@ fn ts13_no_more_buildings_than_places() {
     assert!(offered.eq(larger.map(|station| erect("ranch", station))), "where a place is free");
     let foreign = "station-11".parse().unwrap();
     let nowhere = refused(&mut table, Action::Erect { building: word("ranch"), station: foreign });
-    assert_eq!(nowhere, Refusal::StationFull { station: foreign }, "the board has no such one");
+    assert_eq!(nowhere, Refusal::StationFull { station: foreign }, "the board has no such station");
     for station in ["seattle", "billings", "san_antonio", "boston", "miami"] {
         let refusal = refused(&mut table, erect("ranch", station));
         assert_eq!(refusal, Refusal::StationFull { station: word(station) });

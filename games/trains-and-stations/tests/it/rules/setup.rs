@@ -25,7 +25,7 @@ fn ts2_everybody_keeps_two_of_three_and_nobody_sees_which() {
     let hands = deal(3, &["seattle-detroit seattle-detroit cattle-coal", "worker-food"]);
     table.chance(Chance::Deal { hands }).unwrap();
     assert_eq!(table.game.turn().actors().len(), 3, "all choose at once");
-    // Equal cards are one choice.
+    // Equal cards are a single choice.
     assert_eq!(table.legal(0).len(), 2);
     assert_eq!(table.legal(1).len(), 3);
     let not_held = Action::ReturnPower { card: word("worker-food") };

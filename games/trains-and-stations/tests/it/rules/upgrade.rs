@@ -60,7 +60,7 @@ fn ts28_the_active_player_chooses_for_the_hotel() {
     let refusal = refused(&mut table, to("gold"));
     assert!(matches!(refusal, Illegal::Rule(Refusal::NoUpgrade { .. })));
     assert_eq!(refusal.rule(), "TS-28");
-    assert!(table.game.view(Viewer::Spectator).delivered.is_empty(), "deliveries are done with");
+    assert!(table.game.view(Viewer::Spectator).delivered.is_empty(), "deliveries are over");
     let full = Action::Upgrade { building: word("mine"), goods: word("silver") };
     change(&mut table, |position| {
         position["stacks"][1]["left"] = 1.into();
@@ -356,7 +356,7 @@ fn ts30_english_the_active_player_decides_the_split_and_a_point_makes_up_for_it(
 
 #[test]
 fn ts30_french_the_active_player_sets_an_order_and_two_points_make_up_for_a_card() {
-    // The first is served completely; the other gets two points per missed card.
+    // The first seat is served completely; the other gets two points per missed card.
     for (first, served, missed) in [(0, [10, 0], [0, 8]), (1, [6, 4], [8, 0])] {
         let mut table = all_offered(RuleSet::French);
         assert!(matches!(table.game.phase(), Phase::OrderTrades { .. }));
@@ -366,16 +366,16 @@ fn ts30_french_the_active_player_sets_an_order_and_two_points_make_up_for_a_card
         assert_eq!(refusal, Refusal::NotWaiting { seat: Seat(2) });
         assert_eq!(refusal.rule(), "TS-30");
         let split = refused(&mut table, Action::Serve { seat: Seat(0), count: 7 });
-        assert_eq!(split.rule(), "TS-30", "nobody is served in part but by the stack's end");
+        assert_eq!(split.rule(), "TS-30", "a seat is served in part only when the stack runs out");
         assert_eq!(table.act(0, next(0)).unwrap_err().rule(), "TS-30", "the active player's");
         let before = [0, 1].map(|seat| points(&table, seat));
         act(&mut table, next(first));
-        // The last gets the rest, without a question.
+        // The last seat gets the remaining cards, without a choice.
         assert_eq!(new_goods(&table), served);
         let gained = [0, 1].map(|seat| points(&table, seat) - before[usize::from(seat)]);
         assert_eq!(gained, missed);
         assert!(!matches!(table.game.phase(), Phase::OrderTrades { .. }));
-        // The whole game is stored as a fixture: an order is hardly ever needed by chance.
+        // The whole game is stored as a fixture: random games hardly ever need an order.
         while first == 1 && table.game.phase() != Phase::Over {
             fill(&mut table, PRAIRIE);
         }
@@ -455,7 +455,7 @@ fn ts28_a_stack_for_which_nothing_is_left_stays_empty() {
     for seat in [0, 1, 2] {
         table.act(seat, Action::FinishOffer).unwrap();
     }
-    // Eleven are asked for and there are ten: seat 0 goes short.
+    // Eleven cards are requested but there are only ten: seat 0 goes short.
     let fewest = table.legal(2)[0];
     act(&mut table, fewest);
     assert!(table.events.contains(&Event::TradeMissed { seat: Seat(0), points: 1 }));

@@ -62,7 +62,7 @@ fn tr1_a_position_with_a_card_lost_doubled_or_misplaced_is_not_sound() {
     });
     assert_eq!(short, "seat 0 holds 14 cards for 15 tricks");
     let void = wrong(|json| json["voids"][0] = serde_json::json!(["bo"]));
-    assert_eq!(void, "seat 0 holds bo and has shown to have none of it");
+    assert_eq!(void, "seat 0 holds bo but has shown that it has none");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn tr3_lanes_have_a_place_for_each_card_of_a_hand() {
     }
 }
 
-/// E and C are shuffled, everything else is where the table says.
+/// E and C are shuffled, everything else is where the table of lanes says.
 #[test]
 fn tr3_nature_lays_possible_lanes_and_all_of_them() {
     let mut first_shares = [false; 5];
@@ -163,13 +163,13 @@ fn tr3_an_impossible_lane_is_refused() {
         refusal.to_string()
     };
     let cannot_stand = |card: &str, place: u8| {
-        format!("{card} cannot stand in place {place} of the lane (counted from 0)")
+        format!("{card} cannot be in place {place} of the lane (counted from 0)")
     };
     assert_eq!(refuse(3, LANE_4), "the lane of this table has 15 cards");
     let two_cities = LANE_4.replace("loco-3", "pittsburgh");
     assert_eq!(refuse(4, &two_cities), cannot_stand("pittsburgh", 3));
     let twice = LANE_5.replace("co-exchange", "bo-exchange");
-    assert_eq!(refuse(5, &twice), "bo-exchange stands in the lane twice");
+    assert_eq!(refuse(5, &twice), "bo-exchange is in the lane twice");
     let swapped = LANE_5.replace("loco-3", "@").replace("loco-4", "loco-3").replace('@', "loco-4");
     assert_eq!(refuse(5, &swapped), cannot_stand("loco-4", 1));
     let reservations = LANE_3.replace("reservation-2", "reservation-3");

@@ -140,7 +140,7 @@ fn wr14_of_equal_players_the_last_to_take_wagons_wins() {
 fn wr14_players_without_any_wagon_share_their_place() {
     let mut table = table(Config::plain(4));
     run_out(&mut table);
-    assert_eq!(ranks(&table), [1, 1, 1, 1], "nobody took any");
+    assert_eq!(ranks(&table), [1, 1, 1, 1], "no seat took any");
 }
 
 #[test]

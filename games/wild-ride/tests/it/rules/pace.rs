@@ -13,10 +13,13 @@ fn wr16_every_race_is_timed_even_of_one() {
     answer(&mut table, "ngn");
     assert_eq!(table.game.phase(), Phase::Race);
     let missing = time(&mut table, &[0, 0, 0]).unwrap_err();
-    assert_eq!(missing, Illegal::impossible("WR-16", "seat 1 grabbed and was not timed"));
+    assert_eq!(missing, Illegal::impossible("WR-16", "seat 1 grabbed but was not timed"));
     assert_eq!(missing.rule(), "WR-16");
     let two_seats = time(&mut table, &[0, 700]).unwrap_err();
-    assert_eq!(two_seats, Illegal::impossible("WR-16", "3 seats are timed, or left out"));
+    assert_eq!(
+        two_seats,
+        Illegal::impossible("WR-16", "the list of times needs an entry for each of 3 seats")
+    );
     time(&mut table, &[0, 700, 0]).unwrap();
     let journal = table.journal_text();
     let entry = r#"{"chance":{"kind":"time_grabs","times":[null,700,null]}}"#;
@@ -36,7 +39,7 @@ fn wr16_measured_times_become_the_outcome() {
     assert_eq!(table.game.die(), Some(Seat(0)));
 }
 
-/// Without measured times, everybody has the same chance of being first. Only the look at a roll is a race, and only at
+/// Without measured times, all have the same chance of being first. Only the look at a roll is a race, and only at
 /// a live table.
 #[test]
 fn wr16_the_look_of_a_live_table_is_a_race() {
@@ -121,7 +124,7 @@ fn wr17_seats_may_answer_in_any_order() {
     assert_eq!(one.game, other.game);
 }
 
-/// The program must not tell right from wrong before a call, so one of all grabbers is drawn.
+/// The program must not reveal which grabs are right before a call, so one of all the grabbers is drawn.
 #[test]
 fn wr17_with_calling_players_all_wrong_grabbers_are_punished_together() {
     let config = Config { wrong_grab: WrongGrab::Players, ..Config::plain(4) };

@@ -32,7 +32,7 @@ fn wr7_the_view_counts_every_roll_of_the_grabber() {
     assert_eq!(rolls(&[true]), (Phase::Take, 1), "a locomotive at once");
     assert_eq!(rolls(&[false]), (Phase::RollLocomotive, 1));
     assert_eq!(rolls(&[false, true]), (Phase::Take, 2));
-    assert_eq!(rolls(&[false, false, true]), (Phase::Take, 2), "another one's roll");
+    assert_eq!(rolls(&[false, false, true]), (Phase::Take, 2), "another player's roll");
     assert_eq!(rolls(&[false, false, false, false]), (Phase::RollLocomotive, 2), "back again");
 }
 
@@ -182,7 +182,7 @@ fn wr9_whoever_took_wagons_fills_the_trains_up() {
     let enough = table.chance(draw_of("red tank")).unwrap_err();
     assert_eq!(
         enough,
-        Illegal::impossible("WR-9", "the tank train has wagons enough; this one goes back")
+        Illegal::impossible("WR-9", "the tank train has enough wagons; this one goes back")
     );
     assert_eq!(enough.rule(), "WR-9");
     draw(&mut table, &["blue freight", "orange freight", "green freight"]);
@@ -191,9 +191,9 @@ fn wr9_whoever_took_wagons_fills_the_trains_up() {
         Event::WagonDrawn { seat, .. } => Some(seat.0),
         _ => None,
     });
-    assert!(drawers.eq([1; 3]), "the taker draws, not whose turn it is");
+    assert!(drawers.eq([1; 3]), "the taker draws, not the player whose turn it is");
     draw(&mut table, &["yellow freight"]);
-    assert_eq!(table.game.phase(), Phase::Draw, "four again: the rest is WR-11");
+    assert_eq!(table.game.phase(), Phase::Draw, "four again: WR-11 does the rest");
     assert_eq!(table.game.deck().total(), 14);
 }
 
@@ -235,7 +235,7 @@ fn wr9_only_wagons_of_the_deck_can_come() {
     }
 }
 
-/// Passenger wagons are taken twice; the deck has two left of them, and four are needed.
+/// Passenger wagons are taken twice; the deck has only two of them left, and four are needed.
 fn two_passenger_rides(refill_with: Refill) -> Table {
     let mut table = table(Config { refill: refill_with, ..Config::plain(2) });
     ride(&mut table, 0, Train::Passenger);

@@ -14,7 +14,7 @@ fn wr3_at_a_live_table_the_player_whose_turn_it_is_says_when() {
     let refusal = table.act(1, Action::Roll).unwrap_err();
     assert_eq!(reason(&refusal), "not_your_turn by WR-3");
     assert_eq!(refusal.rule(), "WR-3");
-    assert!(table.chance(dice("red blue")).is_err(), "nobody has taken the dice up");
+    assert!(table.chance(dice("red blue")).is_err(), "nobody has picked up the dice");
     assert_eq!(table.legal(0), [Action::Roll]);
     assert_eq!(table.game.timeout_action(Seat(0)), Some(Action::Roll));
     table.act(0, Action::Roll).unwrap();
@@ -69,7 +69,7 @@ fn fitting(config: Config, faces: &str) -> Vec<Train> {
         _ => None,
     });
     let fitting: Vec<Train> = taken.into_iter().chain(offered).collect();
-    assert_eq!(fitting, seen, "what a sharp eye sees is what can be taken");
+    assert_eq!(fitting, seen, "the trains that a sharp eye sees can be taken");
     fitting
 }
 
@@ -143,7 +143,7 @@ fn wr5_the_shortest_time_was_first() {
             _ => None,
         })
         .collect();
-    assert_eq!(times, [(0, 812), (1, 640), (2, 641)], "everybody's time is told");
+    assert_eq!(times, [(0, 812), (1, 640), (2, 641)], "every time is revealed");
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn wr6_silence_is_no_ride_and_the_look_has_an_end() {
     roll(&mut table, NOTHING);
     assert_eq!(table.game.timeout_action(Seat(1)), Some(Action::NoRide));
     table.act(1, Action::NoRide).unwrap();
-    assert_eq!(table.game.timeout_action(Seat(1)), None, "it has spoken");
+    assert_eq!(table.game.timeout_action(Seat(1)), None, "it has answered");
     table.act(0, Action::Grab).unwrap();
     assert_eq!(table.game.slowest_ms(), 5_000);
     let refusal = time(&mut table, &[5_001, 0]).unwrap_err();

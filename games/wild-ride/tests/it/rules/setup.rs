@@ -115,13 +115,13 @@ fn wr1_a_box_of_ones_own_is_checked() {
             r#"{"passenger": {"red": 3}, "freight": {"blue": 9}, "tank": {"red": 4}}"#,
             die,
             locomotive,
-            "option `contents.wagons`: 3 passenger wagons; a train begins with 4",
+            "option `contents.wagons`: 3 passenger wagons; a train starts with 4",
         ),
         (
             r#"{"passenger": {"red": 4}, "freight": {"blue": 4}, "tank": {"red": 4}}"#,
             die,
             locomotive,
-            "option `contents.wagons`: 12 wagons leave no deck; 13 do",
+            "option `contents.wagons`: 12 wagons leave no deck; at least 13 are needed",
         ),
         (
             r#"{"passenger": {"red": 100}, "freight": {"blue": 100}, "tank": {"red": 4}}"#,
@@ -134,13 +134,13 @@ fn wr1_a_box_of_ones_own_is_checked() {
             wagons,
             r#"{"green": 1}"#,
             locomotive,
-            "option `contents.colour_die`: it shows green, and no wagon is green",
+            "option `contents.colour_die`: it shows green, but no wagon is green",
         ),
         (
             wagons,
             die,
             r#"{"locomotive": 0, "blank": 6}"#,
-            "option `contents.locomotive_die`: no face shows a locomotive, so it would go round for ever",
+            "option `contents.locomotive_die`: no face shows a locomotive, so the die would go round for ever",
         ),
         (
             wagons,

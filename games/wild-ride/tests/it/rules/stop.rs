@@ -97,10 +97,10 @@ fn wr10_a_right_grab_that_is_called_plays_on_and_the_call_costs_nothing() {
     assert!(table.game.signs().is_empty());
     locomotive(&mut table, &[true]);
     let trains = [Train::Passenger, Train::Freight];
-    assert_eq!(table.legal(0), trains.map(|train| Action::Take { train }), "those that fit");
+    assert_eq!(table.legal(0), trains.map(|train| Action::Take { train }), "the trains that match");
 }
 
-/// After a call nobody else has to answer, whether the grab was right or wrong.
+/// After a call no other player has to answer, whether the grab was right or wrong.
 #[test]
 fn wr10_after_a_call_nobody_else_needs_to_speak() {
     for faces in ["red blue", NOTHING] {
@@ -239,7 +239,7 @@ fn wr12_a_stop_sign_is_given_back_for_a_missed_turn() {
     assert_eq!(table.legal(1), [Action::Grab, Action::NoRide], "it may grab again");
 }
 
-/// A wrong grab in one's own turn costs the next turn, not this one.
+/// A wrong grab in a player's own turn costs the next turn, not this one.
 #[test]
 fn wr12_the_roller_misses_the_next_turn() {
     let mut table = table(Config::plain(2));

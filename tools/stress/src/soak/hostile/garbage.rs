@@ -1,4 +1,4 @@
-//! What makes no sense, and what belongs to others.
+//! Attacks with garbage, and on other people's seats.
 
 use serde::de::IgnoredAny;
 use whistle_core::{Level, Rng as _, Seat};
@@ -8,7 +8,7 @@ use super::Stranger;
 use crate::soak::visitor::{Trouble, Visitor};
 use crate::{one_in, pick};
 
-/// What a body or a frame is made of.
+/// The contents of bodies and frames.
 const PIECES: [&str; 24] = [
     "{",
     "}",
@@ -36,7 +36,7 @@ const PIECES: [&str; 24] = [
     "é",
 ];
 
-/// Sends what makes no sense, over http and websockets.
+/// Sends garbage over HTTP and websockets.
 pub(super) async fn bytes(mut stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
     let Some(own) = stranger.own_table(&visitor, "wild-ride").await else { return };
@@ -56,7 +56,7 @@ pub(super) async fn bytes(mut stranger: Stranger) {
     }
 }
 
-/// Tries to sit, act and leave for others.
+/// Tries to sit down, act and leave in place of other people.
 pub(super) async fn seats(mut stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
     while stranger.goes_on() {

@@ -1,4 +1,4 @@
-//! Asking for much, and not reading it.
+//! Attacks that request much and do not read it.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::soak::visitor::{Trouble, Visitor};
 /// How many answers are left unread at a time.
 const UNREAD: usize = 50;
 
-/// Asks for the replay of a long game again and again, and reads nothing but the first bytes of it.
+/// Requests the replay of a long game repeatedly, and reads only its first bytes.
 pub(super) async fn replays(stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
     while stranger.goes_on() {
@@ -31,7 +31,7 @@ pub(super) async fn replays(stranger: Stranger) {
     }
 }
 
-/// Sends a request and reads one buffer of the answer; the rest is left where it is.
+/// Sends a request and reads one buffer of the answer, leaving the rest unread.
 async fn ask(visitor: &Visitor, path: &str) -> Result<TcpStream, Trouble> {
     let mut stream = TcpStream::connect(&visitor.browser.host).await.map_err(Trouble::broken)?;
     let head = visitor.head("GET", path, 0);
@@ -57,7 +57,7 @@ async fn ask(visitor: &Visitor, path: &str) -> Result<TcpStream, Trouble> {
     }
 }
 
-/// Looks at everything from the beginning, as often as it can be said.
+/// Requests the whole history as often as possible.
 pub(super) async fn looks(stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
     let Some(id) = stranger.own_table(&visitor, "trains-and-stations").await else { return };
@@ -73,7 +73,7 @@ pub(super) async fn looks(stranger: Stranger) {
                 break;
             }
             stranger.rest(30).await;
-            // A refusal is heard now and then; most of what comes is left unread.
+            // Now and then a refusal is read; most answers are left unread.
             while let Ok(Some(told)) = socket.receive_for(Duration::ZERO).await {
                 stranger.note_refusal(&told);
             }
@@ -81,7 +81,7 @@ pub(super) async fn looks(stranger: Stranger) {
     }
 }
 
-/// Lets the server talk and never listens.
+/// Never reads the server's messages.
 pub(super) async fn deaf(stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
     let Some(id) = stranger.own_table(&visitor, "trick-of-the-rails").await else { return };

@@ -1,5 +1,5 @@
-//! Strangers with scripts. Each has the means of one guest: one address (or one /64), a few dozen
-//! sockets, and all the time there is.
+//! Attackers with scripts. Each has the means of one guest: one address (or one /64), a few dozen sockets, and
+//! unlimited time.
 
 mod garbage;
 mod hoard;
@@ -22,7 +22,7 @@ use crate::next_u64;
 use crate::soak::site::Site;
 use crate::soak::visitor::{Trouble, Visitor};
 
-/// What a stranger goes about with.
+/// An attacker's resources.
 pub(crate) struct Stranger {
     pub(crate) site: Arc<Site>,
     pub(crate) attack: &'static str,
@@ -53,12 +53,12 @@ pub(crate) const ATTACKS: [(&str, Attack); 16] = [
 ];
 
 impl Stranger {
-    /// The address of this stranger.
+    /// This attacker's address.
     pub(crate) fn address(&self) -> IpAddr {
         IpAddr::V4(Ipv4Addr::new(10, 66, self.number, 1))
     }
 
-    /// One of the countless addresses of this stranger's own network.
+    /// One of the countless addresses in this attacker's network.
     pub(crate) fn some_address(&mut self) -> IpAddr {
         let own = next_u64(&mut self.luck);
         let word = |at: u32| (own >> (16 * at)) as u16;
@@ -70,7 +70,7 @@ impl Stranger {
         !self.site.is_over()
     }
 
-    /// Takes note of what came of it.
+    /// Records the result of an attempt.
     pub(crate) fn note<T>(&self, result: Result<T, Trouble>) -> Option<T> {
         self.site.tally.attacked(self.attack, &result);
         result.ok()
@@ -80,7 +80,7 @@ impl Stranger {
         tokio::time::sleep(Duration::from_millis(millis)).await;
     }
 
-    /// Becomes a guest, however long it takes.
+    /// Becomes a guest, however long that takes.
     pub(crate) async fn arrive(&self) -> Option<Visitor> {
         while self.goes_on() {
             if let Ok(visitor) = Visitor::arrive(&self.site.host, self.address()).await {
@@ -91,7 +91,7 @@ impl Stranger {
         None
     }
 
-    /// Makes a table and starts it.
+    /// Creates and starts a table.
     pub(crate) async fn table(&self, visitor: &Visitor, new: &NewTable) -> Result<String, Trouble> {
         let id = visitor.post::<TableCard>("/api/tables", new).await?.id;
         let start = format!("/api/tables/{id}/start");
@@ -99,14 +99,14 @@ impl Stranger {
         Ok(id)
     }
 
-    /// Takes note of a message that says no.
+    /// Records a refusal.
     pub(crate) fn note_refusal(&self, message: &ServerMessage) {
         if let Some(problem) = problem(message) {
             let _ = self.note::<()>(Err(Trouble::said(problem)));
         }
     }
 
-    /// Sits down at a table of their own, against bots.
+    /// Opens the attacker's own table, against bots.
     pub(crate) async fn own_table(&self, visitor: &Visitor, game: &str) -> Option<String> {
         let seats = self.site.game(game)?.seats.min;
         let mut seating = vec![Occupant::Bot(Level::Porter, None); seats.into()];

@@ -1,4 +1,4 @@
-//! More of everything than anybody needs.
+//! Attacks with excessive numbers of everything.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::Stranger;
 use crate::pick;
 use crate::soak::visitor::Visitor;
 
-/// Talks, promises and takes back without end, at a table of their own.
+/// Talks, promises and undoes endlessly, at the attacker's own table.
 pub(super) async fn talk(mut stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
     let Some(id) = stranger.own_table(&visitor, "ticket-to-ride-card-game").await else { return };
@@ -64,7 +64,7 @@ pub(super) async fn tables(stranger: Stranger) {
     }
 }
 
-/// Arrives again and again, from ever new addresses of one network.
+/// Becomes a new guest repeatedly, from ever new addresses in one network.
 pub(super) async fn guests(mut stranger: Stranger) {
     while stranger.goes_on() {
         let address = stranger.some_address();
@@ -73,7 +73,7 @@ pub(super) async fn guests(mut stranger: Stranger) {
     }
 }
 
-/// Guesses passwords, from ever new addresses of one network.
+/// Guesses passwords, from ever new addresses in one network.
 pub(super) async fn passwords(mut stranger: Stranger) {
     while stranger.goes_on() {
         let address = stranger.some_address();

@@ -1,4 +1,4 @@
-//! Holding places that others need.
+//! Attacks that occupy connections.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -9,12 +9,12 @@ use tokio::net::{TcpSocket, TcpStream};
 use super::Stranger;
 use crate::soak::visitor::{Trouble, Visitor};
 
-/// How many sockets a stranger holds at a time.
+/// How many sockets an attacker holds at a time.
 const HELD: usize = 150;
-/// For how long.
+/// How long they are held.
 const HOLDING: Duration = Duration::from_secs(40);
 
-/// Watches other people's tables from as many sockets as there are, and answers no ping.
+/// Watches other people's tables from as many sockets as possible, without answering pings.
 pub(super) async fn spectators(mut stranger: Stranger) {
     while stranger.goes_on() {
         let mut sockets = Vec::new();
@@ -33,13 +33,13 @@ pub(super) async fn spectators(mut stranger: Stranger) {
     }
 }
 
-/// Sends a head, a letter at a time.
+/// Sends a request head, one byte at a time.
 pub(super) async fn slow_heads(stranger: Stranger) {
     let head = "GET /api/games HTTP/1.1\r\nHost: there\r\nX-Slow: ".to_owned() + &"a".repeat(500);
     trickle(stranger, head).await;
 }
 
-/// Sends a body, a letter at a time.
+/// Sends a request body, one byte at a time.
 pub(super) async fn slow_bodies(stranger: Stranger) {
     let visitor = Visitor::stranger(&stranger.site.host, stranger.address());
     let text = visitor.head("POST", "/api/login", 50_000) + &"a".repeat(500);
@@ -52,7 +52,7 @@ async fn trickle(stranger: Stranger, text: String) {
         for _ in 0..HELD {
             sockets.extend(stranger.note(past_the_proxy(&stranger).await));
         }
-        // Most of it at once, the rest letter by letter.
+        // Most of it at once, the rest byte by byte.
         let (begin, rest) = text.split_at(text.len() - 400);
         for socket in &mut sockets {
             let _ = socket.write_all(begin.as_bytes()).await;
@@ -76,7 +76,7 @@ async fn trickle(stranger: Stranger, text: String) {
     }
 }
 
-/// Opens a socket to the server itself, from an address of the stranger's own.
+/// Opens a socket directly to the server, from the attacker's own address.
 async fn past_the_proxy(stranger: &Stranger) -> Result<TcpStream, Trouble> {
     let connect = async {
         let socket = TcpSocket::new_v4()?;
@@ -93,7 +93,7 @@ async fn is_closed(socket: &mut TcpStream) -> bool {
     matches!(read, Ok(Ok(0) | Err(_)))
 }
 
-/// Opens sockets and says nothing.
+/// Opens sockets and sends nothing.
 pub(super) async fn silent(stranger: Stranger) {
     while stranger.goes_on() {
         let mut sockets = Vec::new();

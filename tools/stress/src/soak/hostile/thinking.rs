@@ -1,4 +1,4 @@
-//! Making the server think.
+//! Attacks that make bots think.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use whistle_protocol::websocket::{ClientMessage, CommandId, HintRequest, ServerM
 
 use super::Stranger;
 
-/// Asks for hints over many sockets, faster than anybody could read them.
+/// Requests hints over many sockets, faster than anybody could read them.
 pub(super) async fn hints(stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
     let Some(id) = stranger.own_table(&visitor, "trains-and-stations").await else { return };
@@ -59,7 +59,7 @@ pub(super) async fn hopeless_boards(mut stranger: Stranger) {
     }
 }
 
-/// Writes a board of three tracks so long that hardly anybody ever fills one.
+/// Writes a board with three tracks so long that one is hardly ever completed.
 fn hopeless(spaces: usize) -> String {
     let stations = ["north", "east", "south", "west"];
     let mut text = String::from("board endless\n\n");

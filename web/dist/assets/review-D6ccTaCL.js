@@ -1,0 +1,82 @@
+var e=`# Ce que dit l’analyse d’une partie finie. Les parts de victoire sont en pour cent, les écarts en points.
+review-heading = Analyse\xA0: { $title }, { $seats } places
+review-kicker = La chance et le jeu
+review-won-lucky = { $seat } gagne, avec la chance de son côté.
+review-won-unlucky = { $seat } gagne malgré la malchance.
+review-won-played = { $seat } gagne en jouant bien.
+review-head-result = victoire
+review-head-luck = chance
+review-head-adjusted = corrigé de la chance
+review-head-accuracy = précision
+review-head-like = joue comme
+review-head-labels = imprécisions / erreurs / gaffes
+review-legend = La chance est l’effet des dés et des cartes sur les chances de gagner d’un joueur, en points de pourcentage, par rapport aux autres résultats possibles. «\xA0Corrigé de la chance\xA0» désigne le résultat moins la chance\xA0; c’est une estimation, qui peut être inférieure à 0\xA0% ou supérieure à 100\xA0%. Les tournants montrent de combien les chances de gagner ont varié, toutes cartes ouvertes. La chance et les tournants sont estimés séparément et peuvent ne pas concorder.
+review-head-times = prises mesurées
+review-head-median = temps médian
+review-head-fastest = meilleur temps
+review-head-wrong = prises à tort
+review-head-missed = trains manqués
+review-like-porter = un porteur
+review-like-conductor = un contrôleur
+review-like-engineer = un mécanicien
+review-like-baron = un baron
+review-label-best = le meilleur
+review-label-good = bon
+review-label-inaccuracy = imprécision
+review-label-mistake = erreur
+review-label-blunder = gaffe
+review-turning-points = Tournants
+review-luck = Chance
+review-mistakes = Meilleurs coups
+review-seats = Place par place
+review-numbers = Chiffres
+review-graph = Chances de gagner
+review-graph-open = Chances de gagner de chaque place à chaque moment, toutes cartes ouvertes.
+review-graph-eyes = D’après ce que pouvait savoir { $seat }
+review-no-chances = Ce jeu se décide à la rapidité\xA0: l’analyse donne les temps et les erreurs plutôt que les chances de gagner.
+review-turn-luck = Entrée { $entry }\xA0: chance pour { $seat }, qui passe de { $before } à { $after } de chances de gagner. { $what }
+review-turn-misfortune = Entrée { $entry }\xA0: malchance pour { $seat }, qui passe de { $before } à { $after } de chances de gagner. { $what }
+review-turn-slip = Entrée { $entry }\xA0: erreur { DE($seat) }, qui passe de { $before } à { $after } de chances de gagner\xA0: { $what }
+review-turn-stroke = Entrée { $entry }\xA0: beau coup { DE($seat) }, qui passe de { $before } à { $after } de chances de gagner\xA0: { $what }
+review-turn-blind = Entrée { $entry }\xA0: imprévisible pour { $seat }, qui passe de { $before } à { $after } de chances de gagner\xA0: { $what }
+review-turn-gift = Entrée { $entry }\xA0: { $actor } aide { $seat }, qui passe de { $before } à { $after } de chances de gagner\xA0: { $what }
+review-turn-blow = Entrée { $entry }\xA0: { $actor } pénalise { $seat }, qui passe de { $before } à { $after } de chances de gagner\xA0: { $what }
+review-luckiest = { $seat }, plus gros coup de chance à l’entrée { $entry } ({ $points })\xA0: { $what }
+review-unluckiest = { $seat }, plus gros coup de malchance à l’entrée { $entry } ({ $points })\xA0: { $what }
+review-mistake = Entrée { $entry }, { $seat }\xA0: { $chosen } ({ $label }, coûte { $loss } ± { $error }). Mieux\xA0: { $best }.
+review-remark = Estimation faite avec { $sims } simulations par question, graine { $seed }. Même graine, même résultat. Chaque décision est jugée d’après ce que le joueur pouvait savoir.
+
+# La page du navigateur.
+review-page-of = Analyse\xA0: { $game }
+review-page-waiting = { $before ->
+    [0] L’analyse commence…
+    [one] Une autre partie est analysée d’abord.
+   *[other] { $before } autres parties sont analysées d’abord.
+  }
+review-page-working = { $percent }\xA0% de la partie analysés.
+review-page-begin = Analyser cette partie
+review-page-stop = Arrêter l’analyse
+review-page-given-up = L’analyse n’a pas pu être terminée. Réessayez.
+review-page-eyes = Point de vue
+review-page-eyes-actor = le joueur dont c’est le tour
+review-page-entry = Entrée { $entry } sur { $of }
+review-page-end = La fin
+review-page-chances = { $seat } { $percent }\xA0%
+review-page-loss = coûte { $loss } ± { $error } points de pourcentage
+review-page-loses-nothing = aucun meilleur coup connu
+review-page-behind = { $behind } (± { $error }) points de moins
+review-page-worth = chances de gagner { $percent }\xA0%
+review-page-played = joué
+review-page-is-best = le meilleur
+review-page-forced = Il n’y avait pas de choix ici.
+review-page-not-yet = Ce choix est encore en cours d’analyse.
+review-page-luck-here = Effet de la chance à ce moment, en points de pourcentage
+review-page-accuracy = précision { $accuracy }\xA0%
+review-page-like = a joué comme { $level }
+review-page-luck-of = chance { $points }
+review-page-luckiest = plus gros coup de chance ({ $points })\xA0: { $what }
+review-page-unluckiest = plus gros coup de malchance ({ $points })\xA0: { $what }
+review-page-no-grabs = aucune prise mesurée
+review-page-without-luck = corrigé de la chance { $percent }\xA0%
+review-page-share = Partager ce moment
+`;export{e as default};

@@ -1,0 +1,82 @@
+var e=`# Texts of a review of a finished game. Win chances are in percent, differences in percentage points.
+review-heading = Review: { $title }, { $seats } seats
+review-kicker = Luck and play
+review-won-lucky = { $seat } wins, with luck on their side.
+review-won-unlucky = { $seat } wins despite bad luck.
+review-won-played = { $seat } wins by playing well.
+review-head-result = win
+review-head-luck = luck
+review-head-adjusted = luck-adjusted
+review-head-accuracy = accuracy
+review-head-like = plays like
+review-head-labels = inaccuracies / mistakes / blunders
+review-legend = Luck is how much dice and cards changed a seat’s win chance, in percentage points, compared with what else could have come up. “Luck-adjusted” is the result minus the luck; as an estimate, it can be below 0% or above 100%. Turning points show how far a win chance moved with all cards open. Both are estimated separately and need not agree.
+review-head-times = timed grabs
+review-head-median = median time
+review-head-fastest = fastest
+review-head-wrong = wrong grabs
+review-head-missed = trains missed
+review-like-porter = a porter
+review-like-conductor = a conductor
+review-like-engineer = an engineer
+review-like-baron = a baron
+review-label-best = best
+review-label-good = good
+review-label-inaccuracy = inaccuracy
+review-label-mistake = mistake
+review-label-blunder = blunder
+review-turning-points = Turning points
+review-luck = Luck
+review-mistakes = Better moves
+review-seats = Seat by seat
+review-numbers = Numbers
+review-graph = Win chances
+review-graph-open = Win chance of each seat at every moment, with all cards open.
+review-graph-eyes = Based on what { $seat } could know
+review-no-chances = This game is decided by quick eyes and hands, so the review lists times and slips instead of win chances.
+review-turn-luck = Entry { $entry }: good luck for { $seat }, from { $before } to { $after }. { $what }
+review-turn-misfortune = Entry { $entry }: bad luck for { $seat }, from { $before } to { $after }. { $what }
+review-turn-slip = Entry { $entry }: mistake by { $seat }, from { $before } to { $after }: { $what }
+review-turn-stroke = Entry { $entry }: strong move by { $seat }, from { $before } to { $after }: { $what }
+review-turn-blind = Entry { $entry }: unforeseeable for { $seat }, from { $before } to { $after }: { $what }
+review-turn-gift = Entry { $entry }: { $actor } helps { $seat }, from { $before } to { $after }: { $what }
+review-turn-blow = Entry { $entry }: { $actor } hurts { $seat }, from { $before } to { $after }: { $what }
+review-luckiest = { $seat }, luckiest moment at entry { $entry } ({ $points }): { $what }
+review-unluckiest = { $seat }, unluckiest moment at entry { $entry } ({ $points }): { $what }
+review-mistake = Entry { $entry }, { $seat }: { $chosen } ({ $label }, costs { $loss } ± { $error }). Better: { $best }.
+review-remark = Estimated with { $sims } simulations per question, seed { $seed }. Same seed, same result. Each decision is judged by what the player could know.
+
+# The page in the browser.
+review-page-of = Review: { $game }
+review-page-waiting = { $before ->
+    [0] Starting the review…
+    [one] One other game will be reviewed first.
+   *[other] { $before } other games will be reviewed first.
+  }
+review-page-working = { $percent }% of the game reviewed.
+review-page-begin = Review this game
+review-page-stop = Stop the review
+review-page-given-up = The review could not be finished. Try again.
+review-page-eyes = View as
+review-page-eyes-actor = the player to move
+review-page-entry = Entry { $entry } of { $of }
+review-page-end = The end
+review-page-chances = { $seat } { $percent }%
+review-page-loss = costs { $loss } ± { $error } percentage points
+review-page-loses-nothing = no better move known
+review-page-behind = { $behind } (± { $error }) points less
+review-page-worth = win chance { $percent }%
+review-page-played = played
+review-page-is-best = best
+review-page-forced = There was no choice here.
+review-page-not-yet = This choice is still being reviewed.
+review-page-luck-here = What this luck was worth, in percentage points
+review-page-accuracy = accuracy { $accuracy }%
+review-page-like = played like { $level }
+review-page-luck-of = luck { $points }
+review-page-luckiest = luckiest moment ({ $points }): { $what }
+review-page-unluckiest = unluckiest moment ({ $points }): { $what }
+review-page-no-grabs = no timed grabs
+review-page-without-luck = luck-adjusted { $percent }%
+review-page-share = Share this moment
+`;export{e as default};
