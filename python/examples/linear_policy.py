@@ -15,7 +15,7 @@ GAMES, SEATS = 256, 3
 
 
 def play(envs: VecEnv, weights: np.ndarray, span: np.ndarray, luck: np.random.Generator):
-    """One decision in every game: what was seen, how likely each action was, and which was chosen."""
+    """Chooses an action in every game; returns inputs, probabilities and choices."""
     seen = envs.observations / span
     logits = np.where(envs.masks, seen @ weights, -np.inf)
     likely = np.exp(logits - logits.max(axis=1, keepdims=True))
@@ -46,7 +46,7 @@ def learn(game: str, steps: int, opponent: str, seed: int, rate: float = 0.05) -
             gradient += rows.T @ errors * (1 / SEATS - share)
             traces[number], batch = [], batch + 1
         if batch >= GAMES:
-            # Steps of RMSProp: each weight has its own size.
+            # RMSProp.
             gradient /= batch
             square = 0.9 * square + 0.1 * gradient**2
             weights += rate * gradient / (np.sqrt(square) + 1e-4)

@@ -3,9 +3,9 @@
     python python/examples/ppo.py --curve curve.csv --plot curve.svg
 
 The learner plays one seat (`--seat`), `--opponent` the others. Every `--every` updates it plays its most likely actions in
-games it does not learn from; its share of the wins goes to the curve with a 95% interval. Written in the manner of CleanRL:
-nothing is hidden, and one seed is one run on one machine. `--draw curve.csv --plot curve.svg` draws a curve that was made
-before; curves of several runs may stand in one file.
+games it does not train on; its share of the wins goes to the curve with a 95% interval. Written in the style of CleanRL:
+all in one file, and one seed gives one result on one machine. `--draw curve.csv --plot curve.svg` draws a curve that was made
+before; curves of several runs may stand in one file. `--save net.npz` keeps the net for `whistlestop.trained`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ import torch
 from torch import nn
 
 from whistlestop import VecEnv
+from whistlestop.trained import Net
 
 COLUMNS = ("game", "seed", "steps", "seconds", "share_of_wins", "error_95")
 
 
 class Agent(nn.Module):
-    """Two small networks: which action, and what to hope for."""
+    """An actor and a critic that share two layers."""
 
     def __init__(self, ranges: np.ndarray, actions: int, width: int) -> None:
         super().__init__()
@@ -40,6 +41,14 @@ class Agent(nn.Module):
         hidden = self.body((observations.float() - self.least) / self.span)
         logits = self.actor(hidden).masked_fill(~masks, -1e9)
         return logits, self.critic(hidden).squeeze(-1)
+
+    def net(self) -> Net:
+        """The policy alone, in whole numbers; observations go in as they are."""
+        first, second = self.body[0], self.body[2]
+        weight = first.weight / self.span
+        layers = [(weight, first.bias - weight @ self.least)]
+        layers += [(part.weight, part.bias) for part in (second, self.actor)]
+        return Net.of([(weight.detach().numpy().T, bias.detach().numpy()) for weight, bias in layers])
 
 
 def layer(inputs: int, outputs: int, gain: float = 2**0.5) -> nn.Linear:
@@ -57,11 +66,11 @@ def make(asked: argparse.Namespace, games: int, seed: int, reward: str) -> VecEn
 
 
 def evaluate(agent: Agent, asked: argparse.Namespace, games: int) -> tuple[float, float]:
-    """The share of the wins without exploring, and how far its 95% interval reaches."""
+    """Returns the share of the wins without exploration, and half the width of its 95% interval."""
     envs = make(asked, 256, asked.evaluation_seed, "share")
     begun = np.zeros(256, int)
     shares: list[float] = []
-    # Each place plays as many games as every other, so that short games do not count more.
+    # Every environment plays the same number of games, so that short games do not count more.
     each = -(-games // 256)
     with torch.no_grad():
         while (begun < each).any():
@@ -98,6 +107,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", default=None, help="write the curve to this CSV file")
+    parser.add_argument("--save", default=None, help="write the net to this file")
     parser.add_argument("--plot", default=None, help="draw the curve to this file")
     parser.add_argument("--draw", default=None, metavar="CSV", help="learn nothing, draw this curve")
     asked = parser.parse_args()
@@ -107,7 +117,7 @@ def main() -> None:
         return
     torch.manual_seed(asked.seed)
     torch.set_num_threads(asked.threads)
-    # The margin of points says more than who won, and is what is learnt from; wins are what is measured.
+    # Trains on the margin of points, which says more than the winner does; measures wins.
     envs = make(asked, asked.envs, asked.seed, "margin")
     features = envs.features
     ranges = np.array([[feature[end] for feature in features] for end in ("least", "most")])
@@ -174,12 +184,14 @@ def main() -> None:
                 optimiser.step()
         if update % asked.every == 0 or update == updates:
             look(update)
+    if asked.save:
+        agent.net().save(asked.save)
     if asked.plot:
         draw(curve, asked)
 
 
 def draw(rows: list[dict], asked: argparse.Namespace) -> None:
-    """Draws a line for each run, and runs of one game in one colour."""
+    """Draws a line for each run, with one colour per game."""
     import matplotlib
 
     matplotlib.use("Agg")

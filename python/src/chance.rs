@@ -1,8 +1,8 @@
-//! Everything that nature can decide, and how likely each of it is.
+//! All possible outcomes of a chance event, with their probabilities.
 //!
-//! Games draw what nature decides by asking for numbers below a bound, each equally likely. A source
-//! that answers with every number in turn, and keeps account of the bounds, walks through all that can be
-//! drawn with its exact probability: no game needs to list anything.
+//! Games draw chance outcomes by asking for uniform numbers below a bound. A source that answers with every
+//! number in turn, and records the bounds, enumerates all draws with their exact probabilities, so games need
+//! not list anything.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hasher as _};
@@ -10,20 +10,20 @@ use std::io::Write;
 
 use whistle_core::{Game, Json, Rng, Rules};
 
-/// More ways than this are not listed: a shuffle has more than anybody can look at.
+/// The most draws that are enumerated; a shuffle has far more.
 const MOST_WAYS: u64 = 100_000;
 
-/// What nature can decide, and how likely it is.
+/// A chance outcome and its probability.
 pub(crate) type Likely = (Json, f64);
 
-/// A source of numbers that walks through everything that can be drawn.
+/// A source of numbers that enumerates all draws.
 #[derive(Default)]
 struct EveryWay {
-    /// The numbers of this way, each with its bound.
+    /// The numbers of the current draw, each with its bound.
     way: Vec<(u32, u32)>,
-    /// How many of them were asked for.
+    /// How many of them the game has asked for.
     asked: usize,
-    /// Whether somebody asked for something that has no short list.
+    /// Whether there are too many draws to enumerate.
     endless: bool,
 }
 
@@ -32,12 +32,12 @@ impl EveryWay {
         self.way.iter().map(|&(_, bound)| 1.0 / f64::from(bound)).product()
     }
 
-    /// Counts at least so many ways, from the bounds on this one.
+    /// Returns a lower bound on the number of draws, from the bounds of the current one.
     fn ways(&self) -> u64 {
         self.way.iter().fold(1, |ways, &(_, bound)| u64::from(bound).saturating_mul(ways))
     }
 
-    /// Goes on to the next way; there is none after the last.
+    /// Moves to the next draw; returns `false` after the last.
     fn advance(&mut self) -> bool {
         self.way.truncate(self.asked);
         self.asked = 0;
@@ -66,15 +66,15 @@ impl Rng for EveryWay {
             }
         };
         self.asked += 1;
-        // A game that draws until it likes what it drew would never end here.
+        // Rejection sampling would never end here.
         self.endless |= self.asked > 64 || self.ways() > MOST_WAYS;
         if self.endless { bound.saturating_sub(1) / 2 } else { number }
     }
 }
 
-/// Lists what nature can decide now, in the order of its text; nothing if there is too much of it.
+/// Lists all outcomes sorted by their JSON text, or returns `None` if there are too many.
 ///
-/// Only asked when it is nature's turn.
+/// Call it only at a chance node.
 pub(crate) fn outcomes<G: Game>(game: &G) -> Option<Vec<Likely>> {
     let mut found: BTreeMap<String, Likely> = BTreeMap::new();
     let mut source = EveryWay::default();
@@ -92,17 +92,17 @@ pub(crate) fn outcomes<G: Game>(game: &G) -> Option<Vec<Likely>> {
     None
 }
 
-/// What nature can decide at one position, as the game has it.
+/// The chance outcomes at one position, typed.
 pub(crate) struct Listed<G: Rules> {
-    /// A longer list was not wanted.
+    /// The most outcomes that the caller wanted.
     pub(crate) most: usize,
-    /// In the order in which a walk through all draws first meets them.
+    /// The outcomes in the order in which the enumeration first finds them; `None` if there are more than `most`.
     pub(crate) outcomes: Option<Vec<(G::Chance, f64)>>,
 }
 
-/// Lists what nature can decide now, unless it is more than `most`.
+/// Lists all outcomes unless there are more than `most`.
 ///
-/// Only asked when it is nature's turn.
+/// Call it only at a chance node.
 pub(crate) fn list<G: Game>(game: &G, most: usize) -> Listed<G> {
     let mut known = Vec::new();
     if game.list_chance(most, &mut known) {
@@ -129,10 +129,10 @@ pub(crate) fn list<G: Game>(game: &G, most: usize) -> Listed<G> {
     Listed { most, outcomes: None }
 }
 
-/// Outcomes that were found so far, each once.
+/// The distinct outcomes found so far.
 struct Found<G: Rules> {
     outcomes: Vec<(G::Chance, f64)>,
-    /// Places in a long list, by hash.
+    /// Positions of outcomes beyond the first `SHORT`, by hash.
     places: HashMap<u64, usize>,
 }
 
@@ -143,10 +143,10 @@ impl<G: Rules> Default for Found<G> {
 }
 
 impl<G: Rules> Found<G> {
-    /// Lists are short or looked up by hash.
+    /// Shorter lists are searched linearly, longer ones by hash.
     const SHORT: usize = 512;
 
-    /// Adds a way to an outcome; says whether there was room for it.
+    /// Adds probability to an outcome; returns `false` if a new outcome does not fit.
     fn add(&mut self, outcome: G::Chance, probability: f64, most: usize) -> bool {
         let place = self.place(&outcome);
         match place {
@@ -163,14 +163,14 @@ impl<G: Rules> Found<G> {
     }
 
     fn place(&self, outcome: &G::Chance) -> Option<usize> {
-        // Equal ones mostly follow upon each other.
+        // Equal outcomes mostly follow one another.
         let short = &self.outcomes[..self.outcomes.len().min(Self::SHORT)];
         let place = short.iter().rposition(|(known, _)| known == outcome);
         if place.is_some() || self.outcomes.len() <= Self::SHORT {
             return place;
         }
         let place = *self.places.get(&hash(outcome))?;
-        // Two outcomes with one hash are told apart all the same.
+        // Hashes may collide.
         if self.outcomes[place].0 == *outcome {
             return Some(place);
         }
@@ -178,7 +178,7 @@ impl<G: Rules> Found<G> {
     }
 }
 
-/// Hashes a value by what is written of it: most outcomes are no keys of their own.
+/// Hashes the JSON text of a value, since most outcomes do not implement `Hash`.
 fn hash(value: &impl serde::Serialize) -> u64 {
     struct Hashing(DefaultHasher);
     impl Write for Hashing {

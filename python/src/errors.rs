@@ -1,4 +1,4 @@
-//! What goes wrong, as Python's exceptions; `whistlestop/errors.py` has the classes.
+//! Errors as Python exceptions; `whistlestop/errors.py` has the classes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -17,11 +17,11 @@ pyo3::import_exception!(whistlestop.errors, PlayerError);
 pyo3::import_exception!(whistlestop.errors, SeatError);
 pyo3::import_exception!(whistlestop.errors, SetupError);
 
-/// Why a step was not made; a refusal carries its rule.
+/// Converts a rejected step to an exception, with the rule that rejected it.
 pub(crate) fn act_error(error: ActError) -> PyErr {
     match error {
         ActError::Unreadable(message) => BadAction::new_err(message),
-        ActError::NotNaturesTurn => BadAction::new_err("it is not nature's turn"),
+        ActError::NotNaturesTurn => BadAction::new_err("this is not a chance node"),
         ActError::Refused(refused) => {
             let detail = Plain::from(&refused.detail);
             IllegalAction::new_err((refused.message, refused.rule, detail))
@@ -50,10 +50,10 @@ pub(crate) fn run_error(error: RunError) -> PyErr {
     PlayerError::new_err(error.to_string())
 }
 
-/// Does something; a fault of ours becomes an exception like any other.
+/// Runs `work` and turns a panic into an ordinary exception.
 ///
-/// Left alone it would be `PanicException`, which `except Exception` does not catch. Whoever calls sees
-/// to it that what the fault left behind is not used.
+/// PyO3 would raise `PanicException`, which `except Exception` does not catch. The caller must not use state
+/// that the panic may have left inconsistent.
 pub(crate) fn without_panic<T>(work: impl FnOnce() -> T) -> Result<T, PyErr> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|fault| {
         let words = fault.downcast_ref::<&str>().map(|words| (*words).to_owned());

@@ -1,4 +1,4 @@
-//! The games of the house, and opening tables.
+//! The built-in games, and opening tables.
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -14,7 +14,7 @@ use crate::saved;
 use crate::seed::{Seed, seed_or_fresh};
 use crate::state::State;
 
-/// Lists what there is to play: `id`, `title`, `min_seats`, `max_seats`, `options` and more.
+/// Lists the games: `id`, `title`, `min_seats`, `max_seats`, `options` and more.
 ///
 /// >>> import whistlestop
 /// >>> [game["max_seats"] for game in whistlestop.games() if game["id"] == "wild-ride"]
@@ -56,7 +56,7 @@ fn describe(entry: &GameEntry) -> Value {
     })
 }
 
-/// Opens a table of a game: what `new` and everything that plays many games begin with.
+/// Opens a table of a game; shared by `new`, `VecEnv` and the laboratory.
 pub(crate) fn open(
     game: &str,
     seats: Option<i64>,
@@ -75,8 +75,8 @@ pub(crate) fn open(
 
 /// Opens a table of a game and returns its first state.
 ///
-/// Options are the game's own, as `games()` lists them. With `chance="auto"` nature decides by itself, from
-/// `seed`; with `chance="manual"` whoever plays calls `apply_chance`.
+/// Options are the game's own, as `games()` lists them. With `chance="auto"` chance outcomes are drawn from
+/// `seed`; with `chance="manual"` the caller decides them with `apply_chance`.
 ///
 /// >>> import whistlestop
 /// >>> whistlestop.new("trick-of-the-rails", seats=4, seed=7, shuffled_track=True)
@@ -100,13 +100,13 @@ fn reads_auto(chance: &str) -> PyResult<bool> {
         "auto" => Ok(true),
         "manual" => Ok(false),
         _ => Err(SetupError::new_err(format!(
-            "chance is \"auto\" (nature decides by itself) or \"manual\", not \"{chance}\""
+            "chance is \"auto\" (drawn from the seed) or \"manual\", not \"{chance}\""
         ))),
     }
 }
 
-/// Goes on from the end of a journal: the text of a file, or what `json.loads` makes of it. `replay` goes through one step
-/// by step.
+/// Continues from the end of a game file: its text, or the result of `json.loads`. `replay` goes through one step by
+/// step.
 #[pyfunction]
 #[pyo3(signature = (journal, *, seed=None, chance="auto"))]
 pub(crate) fn from_journal(
@@ -123,7 +123,7 @@ pub(crate) fn from_journal(
     State::new(entry, table, auto, seed_or_fresh(seed)?)
 }
 
-/// Draws a state in which somebody would see just this view.
+/// Samples a state that is consistent with a view.
 #[pyfunction]
 #[pyo3(signature = (game, view, *, seed=None, chance="auto"))]
 pub(crate) fn sample_world(

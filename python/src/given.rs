@@ -1,4 +1,4 @@
-//! What is handed in as an action or an outcome.
+//! Actions and outcomes as callers give them.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -7,7 +7,7 @@ use whistle_core::Json;
 
 use crate::plain;
 
-/// What is handed in as an action: a number, or a dict.
+/// An action or outcome: a number or a dict.
 pub(crate) enum Given {
     Index(i64),
     Written(Json),
@@ -16,7 +16,7 @@ pub(crate) enum Given {
 impl Given {
     #[inline]
     pub(crate) fn read(action: &Bound<'_, PyAny>) -> PyResult<Given> {
-        // What is handed in a million times is looked for first.
+        // The common case comes first.
         if let Ok(number) = action.cast_exact::<PyInt>()
             && let Ok(number) = number.extract()
         {

@@ -1,11 +1,11 @@
-//! What was done so far, shared by all copies of a state.
+//! The steps of a game, shared by all copies of a state.
 
 use std::sync::Arc;
 
-/// Steps that are copied one by one when a history is: what lies further back is shared.
+/// The most steps that a clone copies; earlier steps are shared.
 const RECENT: usize = 16;
 
-/// A list that only grows, and that costs the same to copy however long it is.
+/// An append-only list that clones in constant time.
 #[derive(Clone)]
 pub(crate) struct History<T> {
     earlier: Option<Arc<Chunk<T>>>,
@@ -14,14 +14,14 @@ pub(crate) struct History<T> {
 
 struct Chunk<T> {
     before: Option<Arc<Chunk<T>>>,
-    /// How many items there are up to the last one of this chunk.
+    /// The number of items up to the end of this chunk.
     end: usize,
     items: Vec<T>,
 }
 
 impl<T: Clone> History<T> {
     pub(crate) fn new() -> History<T> {
-        // Room for all, so that a step does not wait for it.
+        // Allocate at once, so that no step has to.
         History { earlier: None, recent: Vec::with_capacity(RECENT) }
     }
 
@@ -45,7 +45,7 @@ impl<T: Clone> History<T> {
         self.earlier.as_ref().map_or(0, |chunk| chunk.end) + self.recent.len()
     }
 
-    /// Goes through the items from a number on.
+    /// Iterates over the items from index `first`.
     pub(crate) fn iter_from(&self, first: usize) -> impl Iterator<Item = &T> {
         let (mut chunks, mut next) = (Vec::new(), self.earlier.as_deref());
         while let Some(chunk) = next.filter(|chunk| chunk.end > first) {
@@ -61,7 +61,7 @@ impl<T: Clone> History<T> {
         self.iter_from(0)
     }
 
-    /// Forgets all but the first so many items.
+    /// Keeps only the first `length` items.
     pub(crate) fn truncate(&mut self, length: usize) {
         let mut kept = History::new();
         for item in self.iter().take(length) {

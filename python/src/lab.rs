@@ -1,4 +1,4 @@
-//! The laboratory: many games, and what they say.
+//! The laboratory: ladders, balance studies and self-play.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use crate::plain::{self, Plain};
 use crate::seed::{Seed, seed_or_fresh};
 use crate::words::GameMessages;
 
-/// How a run goes about it; `whistlestop/lab.py` fills it in.
+/// The settings of a run; `whistlestop/lab.py` fills them in.
 #[derive(FromPyObject)]
 pub(crate) struct How {
     #[pyo3(item)]
@@ -30,15 +30,15 @@ pub(crate) struct How {
     patience: f64,
     #[pyo3(item)]
     progress: Option<Py<PyAny>>,
-    /// Says what came out of a game that was played somewhere else, by its number.
+    /// Returns the result of a game that another machine played, by its number.
     #[pyo3(item)]
     elsewhere: Option<Py<PyAny>>,
-    /// The numbers of the games that are to be played and written down, instead of a report.
+    /// The numbers of the games to play and record; no report is made then.
     #[pyo3(item)]
     part: Option<(u64, u64)>,
 }
 
-/// Somebody pressed Ctrl-C, or what watches the progress raised something.
+/// Set when the user presses Ctrl-C or the progress callback raises.
 struct Stopped;
 
 impl How {
@@ -46,7 +46,7 @@ impl How {
         if self.games == 0 { Err(SetupError::new_err("no games to play")) } else { Ok(self.games) }
     }
 
-    /// Plays on as many threads as asked for, without the interpreter's lock.
+    /// Plays on the requested number of threads without the GIL.
     fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -58,7 +58,7 @@ impl How {
         })?;
         let pool = thread_pool(self.threads)?;
         let raised: Mutex<Option<PyErr>> = Mutex::new(None);
-        // The only way out of a run before its end; no message is printed for it.
+        // A panic is the only way to stop a run early; no message is printed for it.
         let stop = |error: PyErr| -> ! {
             if let Ok(mut raised) = raised.lock() {
                 raised.get_or_insert(error);
@@ -93,14 +93,14 @@ impl How {
     }
 }
 
-/// As many threads as asked for; as many as there are cores if nothing was.
+/// Returns the requested number of threads, by default one per core.
 pub(crate) fn thread_pool(threads: Option<usize>) -> PyResult<rayon::ThreadPool> {
     let threads = threads.unwrap_or(0);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|error| SetupError::new_err(format!("cannot start {threads} threads: {error}")))
 }
 
-/// Who is sent to tables: a name, or a function of Python with the name that it has in reports.
+/// A player: a name, or a Python function with its name in reports.
 #[derive(FromPyObject)]
 pub(crate) enum GivenPlayer {
     Named(String),

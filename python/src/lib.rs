@@ -1,5 +1,4 @@
-//! Whistlestop for Python: what is quick in Rust. The package around it is `whistlestop/`, and what a
-//! researcher reads is `docs/analyse/python.md`.
+//! The extension module of the Python package `whistlestop/`; `docs/analyse/python.md` is its documentation.
 
 mod chance;
 mod errors;
@@ -45,7 +44,7 @@ mod _whistlestop {
     #[pymodule_export]
     use crate::vec_env::VecEnv;
 
-    /// The version of the package, which is that of the whole project.
+    /// The version of the package, the same as the project's.
     #[pymodule_export]
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");

@@ -1,4 +1,4 @@
-//! Many states at once, written straight into arrays.
+//! Observations and masks of many states, written straight into arrays.
 
 use numpy::{
     Element, PyArray2, PyArrayMethods as _, PyReadwriteArray2, PyUntypedArrayMethods as _,
@@ -13,10 +13,10 @@ use crate::state::State;
 
 type Arrays<'py> = (Bound<'py, PyArray2<i16>>, Bound<'py, PyArray2<bool>>);
 
-/// Writes what seats see of many states of one table, and what they may do: a row for each state.
+/// Writes observations and action masks of many states of one table, a row per state.
 ///
-/// `seats` says whose eyes, by default those of the first that is to act. Arrays that are handed in are written and
-/// returned, otherwise they are made.
+/// `seats` names the seat that observes each state, by default the first that is to act. Arrays that you pass are
+/// written and returned; otherwise new ones are.
 ///
 /// >>> import whistlestop
 /// >>> states = [whistlestop.new("wild-ride", 2, seed=seed) for seed in range(8)]
@@ -55,7 +55,7 @@ pub(crate) fn observe<'py>(
     Ok((observations, masks))
 }
 
-/// The array that was handed in, if it fits, or a new one.
+/// Returns the given array if it fits, or a new one.
 fn array<'py, T: Element>(
     py: Python<'py>,
     given: Option<Bound<'py, PyAny>>,

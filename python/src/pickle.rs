@@ -1,4 +1,4 @@
-//! States as they cross to another process or to a file.
+//! Pickling of states.
 
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::errors::{JournalError, act_error, unknown_game, without_panic};
 use crate::saved::{Saved, restore};
 use crate::state::State;
 
-/// A state as it is pickled.
+/// A pickled state.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SavedState {
     pub(crate) game: String,
@@ -19,7 +19,7 @@ pub(crate) struct SavedState {
     pub(crate) advice: Pcg32,
 }
 
-/// Makes a state of what was pickled of one.
+/// Restores a pickled state.
 #[pyfunction]
 pub(crate) fn _restore(saved: &str) -> PyResult<State> {
     let unreadable = |error| JournalError::new_err(format!("this was never a state: {error}"));

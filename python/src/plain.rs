@@ -1,4 +1,4 @@
-//! JSON as Python's own dicts, lists and numbers, and back.
+//! Conversion between JSON and Python's dicts, lists and numbers.
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -8,14 +8,14 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use whistle_core::Json;
 
-/// Deeper than anything a game says; a list that holds itself is deeper than everything.
+/// The deepest nesting that is read; it stops a list that contains itself.
 const DEEPEST: usize = 64;
 
-/// JSON that becomes Python's own things when it is handed over, fields in the order they were written in.
+/// JSON text that becomes Python objects when it is returned; fields keep their order.
 pub(crate) struct Plain(String);
 
 impl Plain {
-    /// Writes a value down.
+    /// Serialises a value.
     pub(crate) fn of(value: &impl Serialize) -> Plain {
         Plain(Json::of(value).to_string())
     }
@@ -34,17 +34,17 @@ impl<'py> IntoPyObject<'py> for Plain {
 
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        // Python's own reader is written in C, and knows best how a dict is made.
+        // Python's JSON reader is written in C and builds dicts fastest.
         LOADS.import(py, "json", "loads")?.call1((self.0,))
     }
 }
 
-/// Reads what JSON can say of a thing of Python.
+/// Converts a Python object to JSON.
 pub(crate) fn read(thing: &Bound<'_, PyAny>) -> PyResult<Value> {
     read_at(thing, 0)
 }
 
-/// A journal's text, whether it was given as text or as what `json.loads` made of it.
+/// Returns the text of a game file that is given as text or as the result of `json.loads`.
 pub(crate) fn journal_text(journal: &Bound<'_, PyAny>) -> PyResult<String> {
     match journal.extract() {
         Ok(text) => Ok(text),
@@ -56,7 +56,7 @@ pub(crate) fn journal_text(journal: &Bound<'_, PyAny>) -> PyResult<String> {
 pub(crate) fn read_fields(fields: Option<&Bound<'_, PyDict>>) -> PyResult<Map<String, Value>> {
     let mut read = Map::new();
     for (name, value) in fields.into_iter().flatten() {
-        // An option that is None is one that was left out.
+        // `None` means that the option was left out.
         if !value.is_none() {
             read.insert(name.extract()?, read_at(&value, 0)?);
         }
@@ -90,7 +90,7 @@ fn read_at(thing: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
         let items = thing.try_iter()?.map(|item| read_at(&item?, depth + 1));
         Ok(Value::Array(items.collect::<PyResult<_>>()?))
     } else if let Ok(number) = thing.extract::<i64>() {
-        // Numbers of numpy too: whatever can be an index.
+        // Also accepts numpy integers and anything else with `__index__`.
         Ok(number.into())
     } else if thing.is_instance_of::<PyInt>() {
         let number = thing.extract::<u64>();

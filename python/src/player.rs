@@ -1,4 +1,4 @@
-//! Who decides for a seat.
+//! Bots that decide for a seat.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,26 +9,26 @@ use whistle_lab::PlayerSpec;
 
 use crate::errors::{PlayerError, unknown_player};
 
-/// A player of the house, as Python holds it. Programs are players too: `whistlestop/players.py`.
+/// A built-in bot, as Python holds it; `whistlestop/players.py` has programs and functions.
 #[pyclass(module = "whistlestop", name = "HousePlayer", frozen)]
 #[derive(Clone, Copy)]
 pub(crate) struct HousePlayer(pub(crate) Thinker);
 
-/// How a player of the house decides.
+/// How a built-in bot decides.
 #[derive(Clone, Copy)]
 pub(crate) enum Thinker {
-    /// Does anything legal.
+    /// Chooses uniformly among legal actions.
     Random,
-    /// Plays for the first time.
+    /// Plays like a person in their first game.
     Beginner,
-    /// Thinks this hard, and may have a taste.
+    /// A level, perhaps with a personality.
     House(Effort, Option<Personality>),
-    /// Plays in a way of its own.
+    /// A custom search configuration.
     Policy(PolicyName),
 }
 
 impl Thinker {
-    /// Reads the name of a player of the house.
+    /// Parses the name of a built-in bot.
     pub(crate) fn named(name: &str) -> PyResult<Thinker> {
         match name.parse::<PlayerSpec>().map_err(unknown_player)? {
             PlayerSpec::Random => Ok(Thinker::Random),
@@ -40,13 +40,13 @@ impl Thinker {
             PlayerSpec::Policy(name) => Ok(Thinker::Policy(name)),
             PlayerSpec::Exec(_) | PlayerSpec::Function(_) => {
                 let message =
-                    format!("`{name}` is a program, and only those of the house can sit here");
+                    format!("`{name}` is a program, but only built-in bots can play here");
                 Err(PlayerError::new_err(message))
             }
         }
     }
 
-    /// What it is asked, where it thinks.
+    /// Returns the request for a bot that searches.
     pub(crate) fn request(self, seed: u64, stop: &AtomicBool) -> Option<ThinkRequest<'_>> {
         let (effort, taste, policy) = match self {
             Thinker::Random | Thinker::Beginner => return None,
@@ -71,19 +71,19 @@ impl Thinker {
 
 #[pymethods]
 impl HousePlayer {
-    /// Finds a player of the house by its name.
+    /// Creates a built-in bot by its name.
     #[new]
     fn new(name: &str) -> PyResult<HousePlayer> {
         Thinker::named(name).map(HousePlayer)
     }
 
-    /// The name that gives this player again.
+    /// The name that creates this bot again.
     #[getter]
     fn name(&self) -> String {
         self.0.spec().to_string()
     }
 
-    /// Whether the same question may get another answer on another machine: it looks at the clock.
+    /// Whether results may differ between machines because the bot's budget is time.
     #[getter]
     fn depends_on_the_machine(&self) -> bool {
         self.0.spec().is_its_own_master()

@@ -1,11 +1,11 @@
-//! What a seat has seen since the start, in brief: a hash that is the same where nothing can be told apart.
+//! A hash of everything that a seat has seen since the start: its information state.
 
 use std::io::Write;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Game, Seat, Viewer};
 
-/// What somebody has seen, and what they see now: both as 128-bit FNV-1a.
+/// Hashes of all views so far and of the latest view, both 128-bit FNV-1a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Recall {
     seen: u128,
@@ -13,10 +13,10 @@ pub(crate) struct Recall {
 }
 
 impl Recall {
-    /// Nothing was seen yet.
+    /// The state before the first view.
     pub(crate) const NOTHING: Recall = Recall { seen: 0, now: 0 };
 
-    /// Looks at a moment; one that looks like the last is no new one.
+    /// Adds the current view, unless it equals the last one.
     #[must_use]
     pub(crate) fn after<G: Game>(self, game: &G, seat: Seat) -> Recall {
         let mut hash = Fnv128::EMPTY;
@@ -39,7 +39,7 @@ impl std::fmt::Display for Recall {
     }
 }
 
-/// 128-bit FNV-1a over what is written to it.
+/// A 128-bit FNV-1a hash of the bytes written to it.
 struct Fnv128(u128);
 
 impl Fnv128 {

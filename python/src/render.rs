@@ -1,4 +1,4 @@
-//! A table as a picture: the text that people read in a terminal, in colours.
+//! Pictures of a table: the terminal's text in colours.
 
 use std::fmt::Write as _;
 
@@ -10,19 +10,19 @@ use crate::errors::{SetupError, without_panic};
 use crate::table::AnyTable;
 use crate::words::GameMessages;
 
-/// How wide and high a letter is on a picture, in points.
+/// Width and height of a letter in pixels.
 const CELL: (usize, usize) = (8, 16);
-/// The room around the text.
+/// The margin around the text.
 const MARGIN: usize = 16;
 const PAPER: &str = "#fbf8f1";
 const PAPER_RGB: [u8; 3] = [0xfb, 0xf8, 0xf1];
 const INK: &str = "#26221c";
 const INK_RGB: [u8; 3] = [0x26, 0x22, 0x1c];
 
-/// The least columns and rows of a picture: those of a terminal.
+/// The smallest picture in columns and rows, as in a terminal.
 const SCREEN: (usize, usize) = (78, 24);
 
-/// A table as somebody sees it, in a language.
+/// A table as a viewer sees it, in a language.
 pub(crate) struct Table<'a> {
     pub(crate) meta: &'a Meta,
     pub(crate) table: &'a dyn AnyTable,
@@ -35,7 +35,9 @@ impl Table<'_> {
         let lang = self.lang;
         if !whistle_words::LANGUAGES.contains(&lang) {
             let known = whistle_words::LANGUAGES.join(" and ");
-            return Err(SetupError::new_err(format!("nobody speaks \"{lang}\" here, but {known}")));
+            return Err(SetupError::new_err(format!(
+                "there is no language \"{lang}\"; there are {known}"
+            )));
         }
         let words = GameMessages::new(self.meta.id, lang);
         without_panic(|| self.table.draw(self.viewer, &words)).map(|text| (text, words))
@@ -48,13 +50,13 @@ impl Table<'_> {
         Ok(svg(&text, self.meta, &named.collect::<Vec<_>>()))
     }
 
-    /// The points, three bytes each, and how high and wide the picture is.
+    /// Returns the pixels, three bytes each, with the picture's height and width.
     pub(crate) fn rgb(&self) -> PyResult<(Vec<u8>, usize, usize)> {
         Ok(rgb(&self.text()?.0, SCREEN))
     }
 }
 
-/// Draws the text as an SVG document; words that stand for something coloured have its colour.
+/// Draws the text as an SVG document; words that name something coloured have its colour.
 fn svg(text: &str, meta: &Meta, named: &[(String, Tint)]) -> String {
     let (columns, rows) = extent(text);
     let (width, height) = (columns * CELL.0 + 2 * MARGIN, rows * CELL.1 + 2 * MARGIN);
@@ -88,9 +90,9 @@ fn svg(text: &str, meta: &Meta, named: &[(String, Tint)]) -> String {
     svg
 }
 
-/// Draws the text as points, three bytes each, row by row; says how high and wide it is.
+/// Draws the text as pixels, three bytes each, row by row; returns height and width too.
 ///
-/// The picture of a table is always `rows` high, whatever stands on it, as a film needs it.
+/// All pictures of a table are `rows` high, so that they can be frames of a video.
 fn rgb(text: &str, least: (usize, usize)) -> (Vec<u8>, usize, usize) {
     let (columns, rows) = extent(text);
     let (columns, rows) = (columns.max(least.0), rows.max(least.1));
@@ -101,7 +103,7 @@ fn rgb(text: &str, least: (usize, usize)) -> (Vec<u8>, usize, usize) {
             let Some(glyph) = glyph(letter) else { continue };
             for (y, bits) in glyph.iter().enumerate() {
                 for x in (0..CELL.0).filter(|x| bits >> x & 1 == 1) {
-                    // Letters are twice as high as wide.
+                    // Letters are twice as high as they are wide.
                     for half in 0..2 {
                         let line = MARGIN + row * CELL.1 + 2 * y + half;
                         let point = 3 * (line * width + MARGIN + column * CELL.0 + x);
@@ -114,7 +116,7 @@ fn rgb(text: &str, least: (usize, usize)) -> (Vec<u8>, usize, usize) {
     (points, height, width)
 }
 
-/// The eight rows of a letter, a bit a point; a letter without a picture is a block.
+/// Returns the eight rows of a letter, one bit per pixel; an unknown letter is a block.
 fn glyph(letter: char) -> Option<[u8; 8]> {
     let plain = match letter {
         ' ' => return None,
@@ -143,7 +145,7 @@ fn extent(text: &str) -> (usize, usize) {
     (columns.max(1), text.lines().count().max(1))
 }
 
-/// Cuts a line into runs of one colour.
+/// Splits a line into runs of one colour.
 fn runs<'a>(line: &'a str, named: &[(String, Tint)]) -> Vec<(&'a str, Option<Tint>)> {
     let mut cut = Vec::new();
     let mut rest = line;

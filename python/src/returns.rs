@@ -1,18 +1,18 @@
-//! What a game was worth to each seat.
+//! The result of a game for each seat.
 
 use pyo3::PyResult;
 use whistle_core::{Outcome, Seat};
 
 use crate::errors::SetupError;
 
-/// How the end of a game is measured.
+/// How the result is measured.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reward {
     /// Each seat's share of the win, ties shared; they sum to one.
     Share,
     /// Each seat's score.
     Score,
-    /// Each seat's score less the best of the others.
+    /// Each seat's score minus the best score of the others.
     Margin,
 }
 
@@ -29,7 +29,7 @@ impl Reward {
     }
 }
 
-/// Writes what a game was worth to each seat.
+/// Writes the result for each seat.
 pub(crate) fn returns(outcome: &Outcome, reward: Reward, out: &mut [f32]) {
     let winners = outcome.winners();
     for (place, worth) in out.iter_mut().enumerate() {

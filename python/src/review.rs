@@ -1,4 +1,4 @@
-//! What was luck and what was play in a game that is over.
+//! Reviews of finished games.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,7 +33,7 @@ pub(crate) fn review(
     }
     let seat = seat.map(|seat| {
         let named = u8::try_from(seat).map(Seat);
-        named.map_err(|_| SeatError::new_err(format!("nobody sits at seat {seat}")))
+        named.map_err(|_| SeatError::new_err(format!("there is no seat {seat}")))
     });
     let seat = seat.transpose()?;
     let pool = thread_pool(threads)?;
@@ -52,7 +52,7 @@ pub(crate) fn review(
     };
     let asked = Asked { simulations, seed, seat, progress: &tell, stop: &stop };
     let reviewed = py.detach(|| without_panic(|| pool.install(|| review_journal(&text, &asked))));
-    // Whoever watches may have raised something of their own: that is what stopped it.
+    // If the progress callback raised, raise its exception.
     if let Some(raised) = raised.into_inner().ok().flatten() {
         return Err(raised);
     }

@@ -1,4 +1,4 @@
-//! Where tables come from: a game that is set up, a journal, a view, or what was saved of one.
+//! Creates tables from a setup, a game file, a view or a pickled state.
 
 use std::sync::OnceLock;
 
@@ -9,14 +9,14 @@ use whistle_registry::{ActError, GameEntry, GameVisitor, Opened};
 use crate::recall::Recall;
 use crate::table::{AnyTable, Origin, Typed, read, refused};
 
-/// Everything of a table, as it crosses to another process. Steps are done again, and checked, when it is restored.
+/// A table in serialised form. Restoring it applies all steps again and checks them.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Saved {
     pub(crate) config: Json,
-    /// Where a world began; a game begins where its config says.
+    /// The first position of a sampled world; other games start from their config.
     pub(crate) world: Option<Json>,
     pub(crate) steps: Vec<Json>,
-    /// What each seat of a world had seen after so many steps.
+    /// For each seat of a sampled world: a number of steps, and what the seat had seen by then.
     pub(crate) recalls: Vec<Option<(usize, Recall)>>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn open(entry: &'static GameEntry, opened: &Opened) -> Box<dyn AnyTab
     whistle_registry::visit(entry.meta.id, Open(opened)).expect("the game is of this house")
 }
 
-/// Reads a journal and plays it, checking everything.
+/// Replays a game file and checks everything.
 pub(crate) fn replay(
     entry: &'static GameEntry,
     text: &JournalText<'_>,
@@ -53,7 +53,7 @@ pub(crate) fn replay(
     whistle_registry::visit(entry.meta.id, Replay(text)).expect("the game is of this house")
 }
 
-/// Draws a world in which somebody would see just this.
+/// Samples a world that is consistent with a view.
 pub(crate) fn world_of_view(
     entry: &'static GameEntry,
     view: &Json,
@@ -65,7 +65,7 @@ pub(crate) fn world_of_view(
 
         fn visit<G: Game>(self) -> Self::Output {
             let game = G::sample_world(&read::<G::View>(self.0, "a view")?, self.1);
-            // A view does not say what the table chose, so nobody can write a journal of it.
+            // A view does not contain the options, so this world has no game file.
             let config = Json::of(&serde_json::json!({ "seats": game.seat_count() }));
             Ok(Box::new(Typed::world(game, config, OnceLock::new())))
         }
@@ -73,7 +73,7 @@ pub(crate) fn world_of_view(
     whistle_registry::visit(entry.meta.id, World(view, rng)).expect("the game is of this house")
 }
 
-/// Restores what was saved of a table.
+/// Restores a serialised table.
 pub(crate) fn restore(
     entry: &'static GameEntry,
     saved: &Saved,

@@ -1,10 +1,10 @@
-//! Seeds as they are handed in, and luck for whoever gives none.
+//! Seeds from callers, or from the system.
 
 use pyo3::prelude::*;
 
 use crate::errors::SetupError;
 
-/// A seed: any whole number from 0 that 64 bits can hold.
+/// A seed: a whole number from 0 to 2⁶⁴ − 1.
 #[derive(Clone, Copy)]
 pub(crate) struct Seed(pub(crate) u64);
 
@@ -28,11 +28,11 @@ pub(crate) fn fresh_seed() -> PyResult<u64> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes)
         .map_err(|error| SetupError::new_err(format!("no randomness, give a seed: {error}")))?;
-    // Small enough for every language's whole numbers, and to be read off a screen.
+    // Small enough for JavaScript's numbers, and short enough to copy by hand.
     Ok(u64::from_le_bytes(bytes) >> 32)
 }
 
-/// The seed that was given, or a fresh one.
+/// Returns the given seed or a fresh one.
 pub(crate) fn seed_or_fresh(seed: Option<Seed>) -> PyResult<u64> {
     seed.map_or_else(fresh_seed, |seed| Ok(seed.0))
 }

@@ -1,4 +1,4 @@
-//! One game, as Python holds it.
+//! The Python class `State`.
 
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use crate::player::HousePlayer;
 use crate::render;
 use crate::returns::{Reward, returns};
 use crate::seed::{Seed, seed_or_fresh};
-use crate::table::{AnyTable, nobody_acts};
+use crate::table::{AnyTable, no_seat_acts};
 use crate::thought::think;
 
 /// One game at one moment, made by `whistlestop.new`, `from_journal` or `sample_world`.
@@ -22,16 +22,16 @@ use crate::thought::think;
 pub(crate) struct State {
     pub(crate) entry: &'static GameEntry,
     pub(crate) table: Box<dyn AnyTable>,
-    /// Whether nature decides by itself.
+    /// Whether chance outcomes are drawn automatically.
     pub(crate) auto: bool,
-    /// What nature draws from.
+    /// The source of chance outcomes.
     pub(crate) rng: Pcg32,
-    /// Where advice without a seed of its own gets its luck: asking changes nothing of what comes.
+    /// The source of seeds for bots; separate, so that asking a bot does not change later chance outcomes.
     pub(crate) advice: Pcg32,
 }
 
 impl State {
-    /// Takes a position up; nature decides at once, if it does so by itself.
+    /// Wraps a position; with automatic chance, pending outcomes are drawn at once.
     pub(crate) fn new(
         entry: &'static GameEntry,
         table: Box<dyn AnyTable>,
@@ -44,19 +44,19 @@ impl State {
         Ok(state)
     }
 
-    /// Does something to the table, and lets nature follow. After a fault of ours it is as before.
+    /// Changes the table, then draws chance outcomes. After a panic the table is as before.
     fn change(&mut self, work: impl FnOnce(&mut dyn AnyTable) -> PyResult<()>) -> PyResult<()> {
         self.guarded(|table, rng| {
             work(table)?;
             if let Some(rng) = rng {
-                table.follow_nature(rng);
+                table.follow_chance(rng);
             }
             Ok(())
         })
     }
 
-    /// Does something to the table, with what nature draws from if it follows by itself. After a fault of ours the table
-    /// is as before.
+    /// Changes the table with the source of chance outcomes, if they are automatic. After a panic the table is as
+    /// before.
     #[inline]
     fn guarded(
         &mut self,
@@ -71,23 +71,23 @@ impl State {
         })
     }
 
-    /// The seat that is meant: one that is named, or the first that is to act.
+    /// Returns the named seat, by default the first that is to act.
     fn seat(&self, seat: Option<i64>) -> PyResult<Seat> {
         match seat {
             Some(seat) => checked_seat(seat, self.table.seat_count()),
             None => {
                 let turn = self.table.turn();
-                turn.actors().first().ok_or_else(|| BadAction::new_err(nobody_acts(turn)))
+                turn.actors().first().ok_or_else(|| BadAction::new_err(no_seat_acts(turn)))
             }
         }
     }
 
-    /// How many features and actions have a number.
+    /// Returns the numbers of features and actions.
     pub(crate) fn widths(&self) -> (usize, usize) {
         (self.table.feature_count(), self.table.action_count())
     }
 
-    /// Writes what a seat sees and may do.
+    /// Writes the observation and the mask of a seat.
     pub(crate) fn write_rows(
         &self,
         seat: Option<i64>,
@@ -133,20 +133,20 @@ impl State {
         self.table.config().into()
     }
 
-    /// The seats that may act now, more than one where they choose at the same time; none when nature
-    /// decides or the game is over.
+    /// The seats that may act now, more than one where they choose at the same time; empty at a chance node
+    /// and when the game is over.
     #[getter]
     fn turn(&self) -> Vec<usize> {
         self.table.turn().actors().iter().map(Seat::index).collect()
     }
 
-    /// The first seat that may act now; None when nature decides or the game is over.
+    /// The first seat that may act now; None at a chance node and when the game is over.
     #[getter]
     fn current_seat(&self) -> Option<u8> {
         self.table.turn().actors().first().map(|seat| seat.0)
     }
 
-    /// Whether nature is to decide; only with `chance="manual"`.
+    /// Whether this is a chance node; only with `chance="manual"`.
     #[getter]
     fn is_chance(&self) -> bool {
         self.table.turn() == Turn::Chance
@@ -158,7 +158,7 @@ impl State {
         self.table.turn() == Turn::Over
     }
 
-    /// Everything a seat may do now, as dicts; of the first that is to act if none is named.
+    /// A seat's legal actions as dicts; by default of the first seat that is to act.
     #[pyo3(signature = (seat=None))]
     fn legal_actions(&self, seat: Option<i64>) -> PyResult<Vec<Plain>> {
         if seat.is_none() && self.table.turn().actors().is_empty() {
@@ -169,7 +169,7 @@ impl State {
         Ok(legal.iter().map(Plain::from).collect())
     }
 
-    /// The numbers of what a seat may do now, sorted; of the first that is to act if none is named.
+    /// The numbers of a seat's legal actions, sorted; by default of the first seat that is to act.
     #[pyo3(signature = (seat=None))]
     fn legal_indices(&self, seat: Option<i64>) -> PyResult<Vec<usize>> {
         if seat.is_none() && self.table.turn().actors().is_empty() {
@@ -179,7 +179,7 @@ impl State {
         without_panic(|| self.table.legal_indices(seat))
     }
 
-    /// Which numbers a seat may choose from now: an array of bool.
+    /// A seat's action mask: an array of bool.
     #[pyo3(signature = (seat=None))]
     fn action_mask<'py>(
         &self,
@@ -194,7 +194,7 @@ impl State {
         Ok(PyArray1::from_vec(py, mask))
     }
 
-    /// What a seat may know, as numbers: an array of int16. `features` says what each is.
+    /// A seat's observation: an array of int16. `features` describes each number.
     #[pyo3(signature = (seat=None))]
     fn observation<'py>(
         &self,
@@ -207,7 +207,7 @@ impl State {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// The number of an action of a seat; None for what is never legal at this table.
+    /// The number of an action; None for an action that is never legal at this table.
     #[pyo3(signature = (action, seat=None))]
     fn action_index(
         &self,
@@ -219,7 +219,7 @@ impl State {
         without_panic(|| self.table.action_index(seat, &action))?.map_err(act_error)
     }
 
-    /// The action that a number stands for when a seat acts.
+    /// The action with a number, as a dict.
     #[pyo3(signature = (index, seat=None))]
     fn action_at(&self, index: i64, seat: Option<i64>) -> PyResult<Plain> {
         let seat = self.seat(seat)?;
@@ -227,20 +227,20 @@ impl State {
         Ok(Plain::from(&action))
     }
 
-    /// How many numbers stand for actions at this table.
+    /// The number of actions that have numbers at this table.
     #[getter]
     fn action_count(&self) -> usize {
         self.table.action_count()
     }
 
-    /// What each number of an observation is: its name, the least and the most that it can be.
+    /// The name, minimum and maximum of each number of an observation.
     #[getter]
     fn features(&self) -> Vec<Plain> {
         layout(&self.table.layout())
     }
 
-    /// Does what a seat decided: an action as a dict, or its number. Without a seat it is the first that is
-    /// to act. With `chance="auto"` nature follows by itself.
+    /// Applies an action, given as a dict or by its number; by default for the first seat that is to act. With
+    /// `chance="auto"`, chance outcomes that follow are drawn too.
     ///
     /// >>> import whistlestop
     /// >>> state = whistlestop.new("wild-ride", 2, seed=1)
@@ -262,8 +262,8 @@ impl State {
         }
     }
 
-    /// Everything that nature can decide now with its exact probability, in a fixed order; None where there
-    /// are too many ways to list them, such as a deal.
+    /// All chance outcomes with their exact probabilities, in a fixed order; None if there are too many to list,
+    /// as in a deal.
     ///
     /// >>> import whistlestop
     /// >>> state = whistlestop.new("wild-ride", 2, seed=1, chance="manual")
@@ -278,8 +278,8 @@ impl State {
         Ok(outcomes.map(|outcomes| outcomes.into_iter().map(plain).collect()))
     }
 
-    /// How likely each outcome is that nature can decide now, in a fixed order: `apply_chance` takes an outcome by its number
-    /// here. None where there are more than `most`.
+    /// The probabilities of all chance outcomes, in a fixed order: `apply_chance` takes an outcome by its position in this
+    /// list. None if there are more than `most`.
     ///
     /// >>> import whistlestop
     /// >>> state = whistlestop.new("wild-ride", 2, seed=1, chance="manual")
@@ -292,7 +292,7 @@ impl State {
         without_panic(|| self.table.chance_probabilities(most))?.map_err(act_error)
     }
 
-    /// Draws what nature may decide, without doing it: from a seed, or from the state's own luck.
+    /// Draws a chance outcome without applying it, from a seed or from the state's own random numbers.
     #[pyo3(signature = (seed=None))]
     fn sample_chance(&mut self, seed: Option<Seed>) -> PyResult<Plain> {
         let drawn = match seed {
@@ -305,9 +305,8 @@ impl State {
         Ok(Plain::from(&drawn.map_err(act_error)?))
     }
 
-    /// Does what nature decided: any outcome that is possible now, as a dict, or by its number in
-    /// `chance_probabilities(most)`. Where those are not listed, each number below `most` stands for a draw: the same
-    /// number in the same position is the same one.
+    /// Applies a chance outcome: a dict, or its number in `chance_probabilities(most)`. Where those are not listed,
+    /// each number below `most` stands for one draw, and the same number in the same position gives the same draw.
     #[pyo3(signature = (outcome, most=256))]
     fn apply_chance(&mut self, outcome: &Bound<'_, PyAny>, most: usize) -> PyResult<()> {
         match Given::read(outcome)? {
@@ -321,22 +320,52 @@ impl State {
         }
     }
 
-    /// A text that is the same exactly where a seat has seen the same from the start until now: a hash of all its views.
+    /// The seat that is to act, or OpenSpiel's numbers for chance (-1) and the end (-4); `whistlestop/openspiel.py` calls it.
+    #[getter]
+    fn _player(&self) -> i64 {
+        match self.table.turn() {
+            Turn::Over => -4,
+            Turn::Chance => -1,
+            Turn::Seats { seats } => seats.first().map_or(-4, |seat| i64::from(seat.0)),
+        }
+    }
+
+    /// Applies an action or a chance outcome by its number and returns `_player`; `whistlestop/openspiel.py` calls it.
+    fn _step(&mut self, index: i64, most: usize) -> PyResult<i64> {
+        self.guarded(|table, chance| {
+            let stepped = match table.turn() {
+                Turn::Chance => {
+                    let index = usize::try_from(index).unwrap_or(usize::MAX);
+                    table.chance_index(index, most)
+                }
+                _ => table.act_index(None, index, chance),
+            };
+            stepped.map_err(act_error)
+        })?;
+        Ok(self._player())
+    }
+
+    /// `chance_probabilities` with the number of each outcome; `whistlestop/openspiel.py` calls it.
+    fn _numbered_outcomes(&mut self, most: usize) -> PyResult<Option<Vec<(usize, f64)>>> {
+        Ok(self.chance_probabilities(most)?.map(|likely| likely.into_iter().enumerate().collect()))
+    }
+
+    /// A hash of all views that a seat has had since the start: equal exactly where the seat cannot tell two histories apart.
     #[pyo3(signature = (seat=None))]
     fn information_state(&mut self, seat: Option<i64>) -> PyResult<String> {
         let seat = self.seat(seat)?;
         Ok(without_panic(|| self.table.recall(seat))?.to_string())
     }
 
-    /// What a seat may know, or a spectator if none is named. What an attentive player could remember stands
-    /// under `memory`.
+    /// All that a seat may know, or a spectator if none is named. `memory` holds what an attentive player
+    /// remembers.
     #[pyo3(signature = (seat=None))]
     fn view(&self, seat: Option<i64>) -> PyResult<Plain> {
         let viewer = self.viewer(seat)?;
         Ok(Plain::from(&without_panic(|| self.table.view(viewer))?))
     }
 
-    /// What the game was worth to each seat: its `share` of the win (they sum to one), its `score`, or its
+    /// The result for each seat: its `share` of the win (they sum to one), its `score`, or its
     /// `margin` over the best of the others. All 0 until the game is over.
     #[pyo3(signature = (reward="share"))]
     fn returns(&self, reward: &str) -> PyResult<Vec<f32>> {
@@ -354,20 +383,20 @@ impl State {
         self.table.outcome().map(|outcome| Plain::of(&outcome))
     }
 
-    /// The record of the game, which `from_journal`, `replay` and the commands read.
+    /// The game file, which `from_journal`, `replay` and the commands read.
     fn journal(&self) -> PyResult<String> {
         self.table.journal().ok_or_else(|| {
-            JournalError::new_err("a sampled world has no journal: nobody knows how it came about")
+            JournalError::new_err("a sampled world has no game file, since its past is unknown")
         })
     }
 
-    /// Sixteen digits that equal positions share on every platform.
+    /// A hash of the position in sixteen digits, the same on every platform.
     #[getter]
     fn fingerprint(&self) -> String {
         self.table.fingerprint().to_string()
     }
 
-    /// A copy with the same past and, unless a seed is given, the same luck to come.
+    /// A copy with the same past and, unless a seed is given, the same chance outcomes to come.
     #[pyo3(signature = (seed=None))]
     fn clone(&self, seed: Option<Seed>) -> State {
         let (rng, advice) = match seed {
@@ -385,7 +414,7 @@ impl State {
         self.clone(None)
     }
 
-    /// A state that a seat cannot tell from this one: what it does not see is drawn anew. It has no past.
+    /// A state that a seat cannot tell from this one: hidden information is drawn anew. It has no past.
     #[pyo3(signature = (seat=None, *, seed=None))]
     fn sample_world(&self, seat: Option<i64>, seed: Option<Seed>) -> PyResult<State> {
         let viewer = self.viewer(seat)?;
@@ -395,7 +424,7 @@ impl State {
         State::new(self.entry, world, self.auto, seed)
     }
 
-    /// As `sample_world`, with all that the seat has seen until now: `whistlestop/openspiel.py` calls it.
+    /// Like `sample_world`, and keeps the seat's information state; `whistlestop/openspiel.py` calls it.
     #[pyo3(signature = (seat, seed=None))]
     fn _resampled(&mut self, seat: i64, seed: Option<Seed>) -> PyResult<State> {
         let mut world = self.sample_world(Some(seat), seed)?;
@@ -405,12 +434,12 @@ impl State {
         Ok(world)
     }
 
-    /// Where the steps began, with nature left to whoever asks; `whistlestop/journals.py` calls it.
+    /// The first position, with manual chance; `whistlestop/journals.py` calls it.
     fn _from_start(&self) -> State {
         State { table: self.table.restarted(), auto: false, ..self.clone(None) }
     }
 
-    /// Does the next step of another game that began alike, and returns it with the number of the action.
+    /// Applies the next step of another game with the same start, and returns it with the action's number.
     fn _follow(&mut self, other: &State) -> PyResult<Option<(Plain, Option<usize>)>> {
         let step = without_panic(|| self.table.follow(other.table.as_ref()))?;
         Ok(step.map(|(step, index)| (Plain::from(&step), index)))
@@ -435,7 +464,7 @@ impl State {
         Ok(format!("<figure>{svg}<figcaption>{}</figcaption></figure>", &name[1..name.len() - 1]))
     }
 
-    /// Draws what a seat sees, or a spectator if none is named: as `text`, `svg` or `rgb_array`.
+    /// Renders what a seat sees, or a spectator if none is named, as `text`, `svg` or `rgb_array`.
     #[pyo3(signature = (mode="text", seat=None, lang="en"))]
     fn render(
         &self,
@@ -460,12 +489,12 @@ impl State {
                 Ok(picture.into_any().unbind())
             }
             _ => Err(SetupError::new_err(format!(
-                "\"{mode}\" is no way to draw; there are \"text\", \"svg\" and \"rgb_array\""
+                "\"{mode}\" is not a render mode; use \"text\", \"svg\" or \"rgb_array\""
             ))),
         }
     }
 
-    /// Asks a player of the house; `whistlestop/players.py` calls it.
+    /// Asks a built-in bot; `whistlestop/players.py` calls it.
     #[pyo3(signature = (player, seat=None, seed=None))]
     fn _ask(
         &mut self,
@@ -489,7 +518,7 @@ impl State {
     pub(crate) fn __repr__(&self) -> String {
         let turn = match self.table.turn() {
             Turn::Over => "over".to_owned(),
-            Turn::Chance => "nature decides".to_owned(),
+            Turn::Chance => "chance node".to_owned(),
             Turn::Seats { seats } => {
                 let seats: Vec<String> = seats.iter().map(|seat| seat.0.to_string()).collect();
                 format!("turn of {}", seats.join(", "))

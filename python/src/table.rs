@@ -1,7 +1,7 @@
-//! A game without its type, with how it came about: what a `State` of Python holds.
+//! A type-erased game with its history: the inside of a Python `State`.
 //!
-//! `whistle_registry::AnyGame` writes JSON at every step, for people; a researcher steps a million times and
-//! looks at few of them. So entries stay as the game has them until somebody asks for the journal.
+//! `whistle_registry::AnyGame` writes JSON at every step. Researchers step millions of times and look at few of the
+//! steps, so entries stay typed here until a caller asks for the game file.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -21,42 +21,42 @@ use crate::history::History;
 use crate::recall::Recall;
 use crate::saved::Saved;
 
-/// One position of some game and how it came about.
+/// One position of a game, and its history.
 pub(crate) trait AnyTable: Send + Sync {
     fn seat_count(&self) -> u8;
     fn turn(&self) -> Turn;
     fn legal(&self, seat: Seat) -> Vec<Json>;
     fn act(&mut self, seat: Seat, action: &Json) -> Result<(), ActError>;
-    /// Does what the action of a number says, of the first seat that is to act if none is named, and lets nature follow if
-    /// it has something to draw from: in one go, since this is what is done a million times.
+    /// Applies an action by its number, by default for the first seat that is to act, and draws chance outcomes if `chance`
+    /// is given. All in one call, since this is the hot path.
     fn act_index(
         &mut self,
         seat: Option<Seat>,
         index: i64,
-        nature: Option<&mut Pcg32>,
+        chance: Option<&mut Pcg32>,
     ) -> Result<(), ActError>;
     fn legal_indices(&self, seat: Seat) -> Vec<usize>;
-    /// Writes which numbers a seat may choose from.
+    /// Writes the action mask of a seat.
     fn mask(&self, seat: Seat, out: &mut [bool]);
     fn action_index(&self, seat: Seat, action: &Json) -> Result<Option<usize>, ActError>;
     fn action_at(&self, seat: Seat, index: i64) -> Result<Json, ActError>;
     fn action_count(&self) -> usize;
     fn feature_count(&self) -> usize;
-    /// Writes what a seat may know, as many numbers as there are features.
+    /// Writes the observation of a seat, one number per feature.
     fn observe(&self, seat: Seat, out: &mut [i16]);
     fn layout(&self) -> Vec<Feature>;
     fn chance(&mut self, outcome: &Json) -> Result<(), ActError>;
-    /// Draws what nature decides, without doing it.
+    /// Draws a chance outcome without applying it.
     fn draw_chance(&self, rng: &mut Pcg32) -> Result<Json, ActError>;
-    /// Lists what nature can decide and how likely that is; nothing if there is too much of it.
+    /// Lists all chance outcomes with their probabilities, or returns `None` if there are too many.
     fn chance_outcomes(&self) -> Result<Option<Vec<Likely>>, ActError>;
-    /// Says how likely each outcome is that nature can decide, in a fixed order; nothing if there are more than `most`.
+    /// Returns the probabilities of all chance outcomes in a fixed order, or `None` if there are more than `most`.
     fn chance_probabilities(&mut self, most: usize) -> Result<Option<Vec<f64>>, ActError>;
-    /// Does what nature decided: the outcome of this number of so many, and where they are not listed, one that is drawn
-    /// by the number; the same number in the same position is the same draw.
+    /// Applies the chance outcome with a number below `most`. Where outcomes are not listed, the number seeds a draw: the
+    /// same number in the same position gives the same draw.
     fn chance_index(&mut self, index: usize, most: usize) -> Result<(), ActError>;
-    /// Lets nature decide for as long as it is to.
-    fn follow_nature(&mut self, rng: &mut Pcg32);
+    /// Draws chance outcomes until a seat is to act or the game is over.
+    fn follow_chance(&mut self, rng: &mut Pcg32);
     fn outcome(&self) -> Option<Outcome>;
     fn view(&self, viewer: Viewer) -> Json;
     fn world(&self, viewer: Viewer, rng: &mut Pcg32) -> Box<dyn AnyTable>;
@@ -65,23 +65,23 @@ pub(crate) trait AnyTable: Send + Sync {
     fn random_action(&self, seat: Seat, rng: &mut Pcg32) -> Option<Json>;
     fn beginner(&self, seat: Seat, seed: u64) -> Option<Json>;
     fn config(&self) -> &Json;
-    /// Writes the journal; nothing for a world whose past nobody knows.
+    /// Returns the game file, or `None` for a sampled world, whose past is unknown.
     fn journal(&self) -> Option<String>;
     fn fingerprint(&self) -> Fingerprint;
-    /// Says in brief what a seat has seen since the start.
+    /// Returns the hash of everything that a seat has seen since the start.
     fn recall(&mut self, seat: Seat) -> Recall;
-    /// Takes it that a seat has seen this until now.
+    /// Sets what a seat has seen until now.
     fn remember(&mut self, seat: Seat, recall: Recall);
-    /// Writes everything down, to be restored by `saved::restore`.
+    /// Serialises the table for `saved::restore`.
     fn save(&self) -> Json;
-    /// Returns the position in which the steps began.
+    /// Returns the first position.
     fn restarted(&self) -> Box<dyn AnyTable>;
-    /// Does the next step of another table of the same game that began alike, and returns it as it is written, with the
-    /// number of the action; nothing after the last.
+    /// Applies the next step of another table with the same start, and returns it as JSON with the action's number, or
+    /// `None` after the last step.
     fn follow(&mut self, other: &dyn AnyTable) -> Option<(Json, Option<usize>)>;
-    /// Counts the steps since the start.
+    /// Returns the number of steps since the start.
     fn steps(&self) -> usize;
-    /// Comes back to where it was after so many steps, since a fault left something behind.
+    /// Restores the position after `steps` steps, since a panic may have left an inconsistent one.
     fn come_back(&mut self, steps: usize);
     fn boxed_clone(&self) -> Box<dyn AnyTable>;
     fn equals(&self, other: &dyn AnyTable) -> bool;
@@ -93,24 +93,24 @@ pub(crate) struct Typed<G: Game> {
     game: G,
     origin: Arc<Origin<G>>,
     steps: History<Entry<G>>,
-    /// What seats have seen so far, where somebody asked, and after how many steps.
+    /// What each seat had seen when a caller last asked.
     recalls: [Option<Arc<Recalled<G>>>; MAX_SEATS],
-    /// What nature can decide after so many steps, where somebody asked.
+    /// The chance outcomes after so many steps, if a caller asked for them.
     listed: Option<(usize, Arc<Listed<G>>)>,
 }
 
-/// How a table began.
+/// The start of a table.
 pub(crate) struct Origin<G> {
     pub(crate) config: Json,
-    /// Where the steps began: where the game did, or a world that was sampled.
+    /// The first position: the game's own, or a sampled world.
     pub(crate) start: G,
-    /// Whether the steps are the whole game: nobody knows how a sampled world came about.
+    /// Whether the steps are the whole game; they are not in a sampled world.
     pub(crate) is_whole: bool,
-    /// How many features this table has, once somebody asked.
+    /// The number of features, computed on first use.
     pub(crate) features: OnceLock<usize>,
 }
 
-/// What a seat had seen after so many steps.
+/// What a seat had seen after `steps` steps.
 struct Recalled<G> {
     recall: Recall,
     steps: usize,
@@ -118,13 +118,13 @@ struct Recalled<G> {
 }
 
 impl<G: Game> Typed<G> {
-    /// A game from its first step.
+    /// Creates a table with its steps.
     pub(crate) fn new(start: G, config: Json, steps: Vec<Entry<G>>, game: G) -> Typed<G> {
         let origin = Origin { config, start, is_whole: true, features: OnceLock::new() };
         Typed { steps: steps.into(), ..Typed::beginning(origin, game) }
     }
 
-    /// A world that was sampled.
+    /// Creates a table of a sampled world.
     pub(crate) fn world(game: G, config: Json, features: OnceLock<usize>) -> Typed<G> {
         let origin = Origin { config, start: game.clone(), is_whole: false, features };
         Typed::beginning(origin, game)
@@ -146,7 +146,7 @@ impl<G: Game> Typed<G> {
         self.steps.push(Entry::Chance { outcome });
     }
 
-    fn check_nature(&self) -> Result<(), ActError> {
+    fn check_chance_node(&self) -> Result<(), ActError> {
         if self.game.turn() == Turn::Chance { Ok(()) } else { Err(ActError::NotNaturesTurn) }
     }
 
@@ -157,16 +157,16 @@ impl<G: Game> Typed<G> {
         Ok(())
     }
 
-    /// Does a step that is written, if it is allowed.
+    /// Applies a recorded step, if it is legal.
     pub(crate) fn redo(&mut self, entry: Entry<G>) -> Result<(), Illegal<G::Refusal>> {
         apply_entry(&mut self.game, &entry, &mut ())?;
         self.steps.push(entry);
         Ok(())
     }
 
-    /// Lists what nature can decide now, unless there is more than `most`; the list is kept until the next step.
+    /// Lists the chance outcomes unless there are more than `most`; the list is cached until the next step.
     fn list_chance(&mut self, most: usize) -> Result<Arc<Listed<G>>, ActError> {
-        self.check_nature()?;
+        self.check_chance_node()?;
         let steps = self.steps.len();
         match &self.listed {
             Some((at, listed)) if *at == steps && listed.most == most => Ok(listed.clone()),
@@ -179,16 +179,16 @@ impl<G: Game> Typed<G> {
     }
 }
 
-/// Says why nobody is to act.
-pub(crate) fn nobody_acts(turn: Turn) -> String {
+/// Explains why no seat is to act.
+pub(crate) fn no_seat_acts(turn: Turn) -> String {
     let why = match turn {
         Turn::Over => "the game is over",
-        _ => "nature is to decide, by sample_chance() and apply_chance()",
+        _ => "this is a chance node; use sample_chance() and apply_chance()",
     };
-    format!("nobody is to act: {why}")
+    format!("no seat is to act: {why}")
 }
 
-/// Finds the action that a number stands for.
+/// Returns the action with a number.
 pub(crate) fn decode<G: Game>(game: &G, seat: Seat, index: i64) -> Result<G::Action, ActError> {
     let action = usize::try_from(index).ok().and_then(|index| game.action_at(seat, index));
     action.ok_or_else(|| {
@@ -241,12 +241,12 @@ impl<G: Game> AnyTable for Typed<G> {
         &mut self,
         seat: Option<Seat>,
         index: i64,
-        nature: Option<&mut Pcg32>,
+        chance: Option<&mut Pcg32>,
     ) -> Result<(), ActError> {
         let turn = self.game.turn();
         let actors = turn.actors();
         let Some(seat) = seat.or(actors.first()) else {
-            return Err(ActError::Unreadable(nobody_acts(turn)));
+            return Err(ActError::Unreadable(no_seat_acts(turn)));
         };
         let action = decode(&self.game, seat, index)?;
         if actors.contains(seat) {
@@ -256,8 +256,8 @@ impl<G: Game> AnyTable for Typed<G> {
         }
         self.game.apply(seat, &action, &mut ());
         self.steps.push(Entry::Action { seat, action });
-        if let Some(rng) = nature {
-            self.follow_nature(rng);
+        if let Some(rng) = chance {
+            self.follow_chance(rng);
         }
         Ok(())
     }
@@ -307,19 +307,19 @@ impl<G: Game> AnyTable for Typed<G> {
 
     fn chance(&mut self, outcome: &Json) -> Result<(), ActError> {
         let outcome: G::Chance = read(outcome, "an outcome")?;
-        self.check_nature()?;
+        self.check_chance_node()?;
         self.game.check_chance(&outcome).map_err(refused::<G>)?;
         self.decided(outcome);
         Ok(())
     }
 
     fn draw_chance(&self, rng: &mut Pcg32) -> Result<Json, ActError> {
-        self.check_nature()?;
+        self.check_chance_node()?;
         Ok(Json::of(&self.game.sample_chance(rng)))
     }
 
     fn chance_outcomes(&self) -> Result<Option<Vec<Likely>>, ActError> {
-        self.check_nature()?;
+        self.check_chance_node()?;
         Ok(chance::outcomes(&self.game))
     }
 
@@ -345,7 +345,7 @@ impl<G: Game> AnyTable for Typed<G> {
         Ok(())
     }
 
-    fn follow_nature(&mut self, rng: &mut Pcg32) {
+    fn follow_chance(&mut self, rng: &mut Pcg32) {
         while self.game.turn() == Turn::Chance {
             let outcome = self.game.sample_chance(rng);
             self.decided(outcome);
@@ -431,7 +431,7 @@ impl<G: Game> AnyTable for Typed<G> {
 
     fn save(&self) -> Json {
         let recalls = self.recalls.iter().map(|recalled| {
-            // What was seen of a whole game can be found out again.
+            // A whole game can be replayed to find out what was seen.
             let recalled = recalled.as_deref().filter(|_| !self.origin.is_whole);
             recalled.map(|recalled| (recalled.steps, recalled.recall))
         });

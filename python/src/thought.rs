@@ -1,4 +1,4 @@
-//! What a player of the house says when it is asked.
+//! Answers of built-in bots.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,7 +10,7 @@ use crate::plain::Plain;
 use crate::player::Thinker;
 use crate::table::AnyTable;
 
-/// What a player says, as it is written.
+/// A bot's answer in serialised form.
 #[derive(Serialize)]
 struct Thought {
     action: Json,
@@ -31,7 +31,7 @@ struct Following {
     action: Json,
 }
 
-/// Lets a player of the house decide; nothing where the seat has nothing to.
+/// Asks a bot to decide; returns `None` if the seat has nothing to decide.
 pub(crate) fn think(
     table: &dyn AnyTable,
     thinker: Thinker,

@@ -1,4 +1,4 @@
-//! Many games at once, stepped without the interpreter's lock into arrays that are made once.
+//! The Python class `VecEnv`: many games, stepped without the GIL into arrays that are allocated once.
 
 use numpy::{
     PyArray1, PyArray2, PyArrayDescrMethods as _, PyArrayMethods as _, PyReadwriteArray1,
@@ -19,23 +19,23 @@ use crate::returns::Reward;
 use crate::seed::{Seed, seed_or_fresh};
 use crate::vector::{AnyVector, Rows, StepError, vector};
 
-/// More games than this are a slip of the keyboard.
+/// The most games of one `VecEnv`; more is taken for a typing mistake.
 const MOST_GAMES: usize = 1 << 20;
 
 /// Many games of the same table, stepped together.
 ///
-/// `players` says who sits where: `None` is whoever calls `step`, a name is a player of the house (as in
-/// `whistlestop.player`), and a function of Python is asked for actions: it is handed the observations and masks of all
-/// games that wait for it, and returns a number for each. Where several seats are left to the caller, each game is at the decision of the
-/// one in `seats`. Games that end begin anew at once.
+/// `players` has an entry per seat: `None` for the caller of `step`, a name for a built-in bot (as in
+/// `whistlestop.player`), or a Python function that gets the observations and masks of all games that wait for it and
+/// returns an action number for each. If the caller plays several seats, `seats` says which one decides in each game.
+/// Finished games restart at once.
 ///
-/// The arrays are made once and written by `reset` and `step`: `observations` (n × features, int16),
-/// `masks` (n × actions, bool), `rewards` (n × seats, float32; 0 but at the end of a game), `dones` (n,
-/// bool), `seats` (n, int8: whose decision it is) and `final_observations` (where `dones`, what the seat that
-/// decided last sees of the end). Copy what is to be kept.
+/// The arrays are allocated once and written by `reset` and `step`: `observations` (n × features, int16),
+/// `masks` (n × actions, bool), `rewards` (n × seats, float32; 0 until a game ends), `dones` (n,
+/// bool), `seats` (n, int8: the seat that decides) and `final_observations` (where `dones`, what the seat that
+/// decided last sees of the end). Copy what you want to keep.
 ///
-/// The same seed gives the same arrays, bit for bit, on any number of threads, unless a player looks at the
-/// clock (`ms:…`).
+/// The same seed gives the same arrays, bit for bit, on any number of threads, unless a bot's budget is time
+/// (`ms:…`).
 ///
 /// >>> import numpy as np, whistlestop
 /// >>> envs = whistlestop.VecEnv("wild-ride", 8, seats=2, seed=1)
@@ -64,7 +64,7 @@ struct Arrays {
     final_observations: Py<PyArray2<i16>>,
 }
 
-/// The arrays, held for writing.
+/// The arrays, borrowed for writing.
 struct Held<'py> {
     observations: PyReadwriteArray2<'py, i16>,
     masks: PyReadwriteArray2<'py, bool>,
@@ -117,7 +117,7 @@ impl Held<'_> {
     }
 }
 
-/// Reads one whole number a game, of any type of whole numbers.
+/// Reads one integer per game, of any integer type.
 fn read_actions(actions: &Bound<'_, PyAny>, games: usize) -> PyResult<Vec<i64>> {
     let array = match actions.cast::<PyArray1<i64>>() {
         Ok(array) => array.clone(),
@@ -150,7 +150,7 @@ fn step_error(error: StepError) -> PyErr {
     match error {
         StepError::Illegal { game, error } => {
             let error = act_error(error);
-            // The exception is the same as a State's; which game it was comes with it.
+            // The same exception as a `State` raises, with the index of the game.
             Python::attach(|py| _ = error.value(py).setattr("index", game));
             error
         }
@@ -196,8 +196,8 @@ impl VecEnv {
         Ok(env)
     }
 
-    /// Begins games anew: from a seed, from a list of one for each game (None goes on with the luck that is to come), or
-    /// with the luck that is to come. With `only`, a bool for each game, the others stay as they are.
+    /// Restarts games: from a seed, or from a list with a seed or None for each game; without a seed, a game continues its
+    /// own random numbers. With `only`, a bool for each game, the others stay as they are.
     #[pyo3(signature = (seed=None, *, only=None))]
     fn reset(
         &mut self,
@@ -215,7 +215,7 @@ impl VecEnv {
         }
         self.work(py, |vector, rows| vector.reset(&luck, &only, rows))?;
         self.ask_functions(py)?;
-        // Nothing has ended yet, even if others had a whole game to themselves.
+        // No game counts as finished, even if the others finished one before the caller's first decision.
         let mut held = self.arrays.hold(py)?;
         let rows = held.rows()?;
         let seats = usize::from(self.seat_count);
@@ -226,9 +226,8 @@ impl VecEnv {
         Ok(())
     }
 
-    /// Does an action in every game, by its number, and lets nature and the other players go on to
-    /// the next decision. If one of them is illegal nothing is done in any game, and the exception's
-    /// `index` says in which.
+    /// Applies an action in every game, by its number, and plays on to the caller's next decision. If an action is illegal,
+    /// no game changes, and the exception's `index` names its game.
     fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         if self.halted {
             let message = "a function failed in the middle of a step: reset() begins anew";
@@ -240,7 +239,7 @@ impl VecEnv {
         self.ask_functions(py)
     }
 
-    /// Chooses a legal action in every game at random, from the games' own luck.
+    /// Chooses a random legal action in every game, from the games' own random numbers.
     fn sample_actions<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         PyArray1::from_vec(py, self.vector.sample_actions())
     }
@@ -255,61 +254,61 @@ impl VecEnv {
         self.vector.len()
     }
 
-    /// How many seats a table has.
+    /// The number of seats at a table.
     #[getter]
     fn seat_count(&self) -> u8 {
         self.seat_count
     }
 
-    /// How many numbers an observation has.
+    /// The number of features of an observation.
     #[getter]
     fn feature_count(&self) -> usize {
         self.vector.widths().0
     }
 
-    /// How many numbers stand for actions.
+    /// The number of actions.
     #[getter]
     fn action_count(&self) -> usize {
         self.vector.widths().1
     }
 
-    /// What each number of an observation is: its name, the least and the most that it can be.
+    /// The name, minimum and maximum of each number of an observation.
     #[getter]
     fn features(&self) -> Vec<Plain> {
         layout(&self.layout)
     }
 
-    /// What the seat in `seats` sees of each game.
+    /// The observation of the deciding seat in each game.
     #[getter]
     fn observations(&self, py: Python<'_>) -> Py<PyArray2<i16>> {
         self.arrays.observations.clone_ref(py)
     }
 
-    /// Which actions are legal in each game.
+    /// The action mask of the deciding seat in each game.
     #[getter]
     fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
         self.arrays.masks.clone_ref(py)
     }
 
-    /// What each seat got in the last step.
+    /// The reward of each seat in the last step.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.arrays.rewards.clone_ref(py)
     }
 
-    /// Which games ended in the last step; they have begun anew.
+    /// Which games ended in the last step; they have restarted.
     #[getter]
     fn dones(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.arrays.dones.clone_ref(py)
     }
 
-    /// Whose decision it is in each game.
+    /// The deciding seat in each game.
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.arrays.seats.clone_ref(py)
     }
 
-    /// What the seat that decided last sees of the end, where `dones`; what stood there before elsewhere.
+    /// Where `dones`, the final position as the last deciding seat sees it; other rows keep old values.
     #[getter]
     fn final_observations(&self, py: Python<'_>) -> Py<PyArray2<i16>> {
         self.arrays.final_observations.clone_ref(py)
@@ -322,7 +321,7 @@ impl VecEnv {
 }
 
 impl VecEnv {
-    /// Does something to all games, without the interpreter's lock.
+    /// Changes all games without the GIL.
     fn work(
         &mut self,
         py: Python<'_>,
@@ -334,7 +333,7 @@ impl VecEnv {
         py.detach(|| work(vector, &mut rows)).map_err(step_error)
     }
 
-    /// Asks functions until every game waits for the caller.
+    /// Asks Python functions until every game waits for the caller.
     fn ask_functions(&mut self, py: Python<'_>) -> PyResult<()> {
         self.halted = !self.functions.is_empty();
         let (features, choices) = self.vector.widths();
@@ -369,7 +368,7 @@ impl VecEnv {
     }
 }
 
-/// What games are begun from.
+/// Seeds of games.
 enum Seeds {
     One(Seed),
     Each(Vec<Option<Seed>>),
@@ -379,7 +378,7 @@ impl<'py> FromPyObject<'_, 'py> for Seeds {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Seeds> {
-        // Whatever has a length is a list, also of numpy's.
+        // Anything with a length counts as a list, numpy arrays too.
         if given.len().is_ok() {
             given.extract().map(Seeds::Each)
         } else {
@@ -389,21 +388,21 @@ impl<'py> FromPyObject<'_, 'py> for Seeds {
 }
 
 impl Seeds {
-    /// The luck of each game.
+    /// The random numbers of each game.
     fn luck(self, games: usize) -> Vec<Option<Pcg32>> {
         let of = |Seed(seed), number| Pcg32::new(seed, number);
         match self {
             Seeds::One(seed) => (0..games as u64).map(|number| Some(of(seed, number))).collect(),
-            // As that of a single game.
+            // The same as for a single game.
             Seeds::Each(seeds) => seeds.into_iter().map(|seed| Some(of(seed?, 0))).collect(),
         }
     }
 }
 
-/// Functions that decide, each with its seats.
+/// Python functions that decide, each with its seats.
 type Functions = Vec<(Py<PyAny>, Vec<u8>)>;
 
-/// Reads who sits where: players of the house, and functions.
+/// Reads `players`: built-in bots and functions.
 fn read_players(
     players: Option<Vec<Option<Bound<'_, PyAny>>>>,
     seats: u8,

@@ -16,7 +16,7 @@ use crate::player::Thinker;
 use crate::returns::{Reward, returns};
 use crate::table::{decode, refused};
 
-/// Where the games are written: a row each.
+/// The arrays that games write to, a row each.
 pub(crate) struct Rows<'a> {
     pub(crate) observations: &'a mut [i16],
     pub(crate) masks: &'a mut [bool],
@@ -26,27 +26,27 @@ pub(crate) struct Rows<'a> {
     pub(crate) final_observations: &'a mut [i16],
 }
 
-/// Why a step was not made.
+/// Why a step failed.
 pub(crate) enum StepError {
-    /// What was asked for in this game cannot be done; nothing was done in any.
+    /// The action in this game is illegal; no game changed.
     Illegal { game: usize, error: ActError },
-    /// A fault of ours; this game was begun anew.
+    /// This game panicked and was restarted.
     Fault { game: usize },
 }
 
-/// Many games without their type.
+/// Type-erased games of one kind.
 pub(crate) trait AnyVector: Send + Sync {
     fn len(&self) -> usize;
-    /// Counts the features and the actions.
+    /// Returns the numbers of features and actions.
     fn widths(&self) -> (usize, usize);
-    /// Begins these games anew, with another luck where there is one.
+    /// Restarts the games that `only` marks, with new random numbers where `luck` has some.
     fn reset(
         &mut self,
         luck: &[Option<Pcg32>],
         only: &[bool],
         rows: &mut Rows<'_>,
     ) -> Result<(), StepError>;
-    /// Does an action in each of these games. With `same_step` it belongs to the step before: what that one brought stays.
+    /// Applies an action in each of these games. With `same_step`, rewards and `dones` of the last call are kept.
     fn step(
         &mut self,
         actions: &[(usize, i64)],
@@ -56,10 +56,10 @@ pub(crate) trait AnyVector: Send + Sync {
     fn sample_actions(&mut self) -> Vec<i64>;
 }
 
-/// What all games of a vector have in common.
+/// What all games of a vector share.
 struct Shared<G> {
     start: G,
-    /// Who sits where; nobody where the caller decides.
+    /// The bot of each seat; `None` where the caller decides.
     thinkers: Vec<Option<Thinker>>,
     reward: Reward,
     features: usize,
@@ -71,12 +71,12 @@ struct Shared<G> {
 struct One<G: Game> {
     game: G,
     luck: Pcg32,
-    /// Whose decision it is, and what may be done.
+    /// The deciding seat; `legal` has its actions.
     seat: Seat,
     legal: Vec<G::Action>,
-    /// What was asked for and is about to be done.
+    /// The action that the caller chose and that is not applied yet.
     next: Option<G::Action>,
-    /// Whether it is about to begin anew.
+    /// Whether the game is about to restart.
     begins: bool,
 }
 
@@ -86,7 +86,7 @@ struct Vector<G: Game> {
     pool: Option<Pool>,
 }
 
-/// Threads that belong to a process: a fork of it has none of them, and starts its own.
+/// Threads of one process. A forked process inherits none of them and starts its own.
 struct Pool {
     threads: usize,
     process: u32,
@@ -100,11 +100,11 @@ impl Pool {
     }
 }
 
-/// Sees to it that the threads are those of this process; without any, games are stepped one after the other.
+/// Replaces the threads after a fork; without any, games are stepped one after the other.
 fn of_this_process(pool: &mut Option<Pool>) {
     let Some(old) = pool.take_if(|pool| pool.process != std::process::id()) else { return };
     *pool = Pool::new(old.threads).ok();
-    // Its threads run in the process that was forked; nobody here would answer them.
+    // Dropping the pool would wait for threads that do not exist in this process.
     std::mem::forget(old);
 }
 
@@ -125,7 +125,7 @@ impl<G: Game> Shared<G> {
 }
 
 impl<G: Game> One<G> {
-    /// Goes on to the next decision of the caller; a game that ends begins anew.
+    /// Plays on to the caller's next decision; a finished game restarts.
     fn advance(&mut self, shared: &Shared<G>, same_step: bool, row: &mut Row<'_>) {
         if !same_step {
             row.rewards.fill(0.0);
@@ -143,7 +143,7 @@ impl<G: Game> One<G> {
                     self.game.clone_from(&shared.start);
                 }
                 Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
+                    let seat = seats.first().expect("a seat is to act");
                     self.legal.clear();
                     self.game.legal_actions(seat, &mut self.legal);
                     match shared.thinkers[seat.index()] {
@@ -169,7 +169,7 @@ impl<G: Game> One<G> {
         }
     }
 
-    /// Asks a player of the house, who sees what its seat sees.
+    /// Asks a built-in bot, which gets the view of its seat.
     fn ask(&mut self, thinker: Thinker, seat: Seat) -> G::Action {
         if let [only] = self.legal.as_slice() {
             return *only;
@@ -188,7 +188,7 @@ impl<G: Game> One<G> {
         LevelBot::default().decide(&decision, &request).action
     }
 
-    /// Looks whether what is asked for can be done.
+    /// Checks an action and keeps it for `step`.
     fn prepare(&mut self, index: i64) -> Result<(), ActError> {
         let action = decode(&self.game, self.seat, index)?;
         if !self.legal.contains(&action) {
@@ -200,7 +200,7 @@ impl<G: Game> One<G> {
 }
 
 impl<G: Game> Vector<G> {
-    /// Goes on with every game that `begin` says to, on all threads; says which could not.
+    /// Advances every game for which `begin` returns `true`, on all threads; the error names a game that panicked.
     fn advance_all(
         &mut self,
         rows: &mut Rows<'_>,
@@ -218,13 +218,13 @@ impl<G: Game> Vector<G> {
             if went.is_ok() {
                 return true;
             }
-            // After a panic the table may be in any state.
+            // A panic may have left the table inconsistent.
             game.game.clone_from(&shared.start);
             _ = catch_unwind(AssertUnwindSafe(|| game.advance(shared, false, &mut row)));
             false
         };
         let (features, actions, seats) = (shared.features, shared.actions, shared.seats);
-        // Smaller parts than threads, so that none waits long for another.
+        // More parts than threads, so that no thread waits long for another.
         let threads = self.pool.as_ref().map_or(1, |pool| 4 * pool.pool.current_num_threads());
         let size = self.games.len().div_ceil(threads).max(1);
         let part = |(number, part): (usize, Part<'_, G>)| -> Option<usize> {
@@ -268,7 +268,7 @@ impl<G: Game> Vector<G> {
     }
 }
 
-/// Some of the games and their rows.
+/// A part of the games, with their rows.
 struct Part<'a, G: Game> {
     games: &'a mut [One<G>],
     observations: &'a mut [i16],
@@ -340,7 +340,7 @@ impl<G: Game> AnyVector for Vector<G> {
     }
 }
 
-/// Sets up so many games of a table.
+/// Creates `games` games of a table.
 pub(crate) fn vector(
     entry: &'static GameEntry,
     opened: &Opened,

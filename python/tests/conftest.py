@@ -1,4 +1,4 @@
-"""Every table that the tests sit at: each game, each number of seats, each value of each option."""
+"""Tables of the tests: each game, each number of seats, each value of each option."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ DATA: dict[tuple[str, str], dict[str, Any]] = {
         },
     },
 }
-# Options that mean something beside another.
+# Options that only matter together.
 TOGETHER: dict[str, list[dict[str, Any]]] = {
     "wild-ride": [{"pace": "live", "look_seconds": 2}, {"pace": "live", "wrong_grab": "players"}],
 }
 
 
 def _values(game: str, option: dict[str, Any], seats: int, every: bool) -> list[Any]:
-    """Every value but what is there if nothing is asked for; of seats only the first and the last, unless `every`."""
+    """Returns all values of an option except its default; for seats the first and the last, unless `every`."""
     kind = option["kind"]
     if kind == "flag":
         return [True]
@@ -51,8 +51,8 @@ def _values(game: str, option: dict[str, Any], seats: int, every: bool) -> list[
 
 
 def tables(every: bool) -> list[Table]:
-    """Each number of seats without options, and each value of each option: with one number of seats or another, or
-    with `every` one of them.
+    """Returns each number of seats without options, and each value of each option with some number of seats, or with
+    `every` one.
     """
     found: list[Table] = []
     for game in whistlestop.games():
@@ -73,14 +73,14 @@ def tables(every: bool) -> list[Table]:
 
 
 def combinations() -> Iterator[Table]:
-    """Every game with every number of seats and every value of every option beside every one of the others."""
+    """Yields every game with every number of seats and every combination of option values."""
     for game in whistlestop.games():
         for seats in range(game["min_seats"], game["max_seats"] + 1):
             names = [option["name"] for option in game["options"]]
             values = [[None, *_values(game["id"], option, seats, True)] for option in game["options"]]
             for chosen in itertools.product(*values):
                 options = {name: value for name, value in zip(names, chosen, strict=True) if value is not None}
-                # How long a table looks means nothing where nobody races.
+                # The time to look has no effect where players do not race.
                 if "look_seconds" not in options or options.get("pace") == "live":
                     yield game["id"], seats, options
 
@@ -100,7 +100,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "table" in metafunc.fixturenames:
         metafunc.parametrize("table", tables(every), ids=name)
     if "combination" in metafunc.fixturenames:
-        # Thousands: without --all none is even named.
+        # There are thousands, so they are not even collected without --all.
         metafunc.parametrize("combination", list(combinations()) if every else [], ids=name)
 
 

@@ -1,4 +1,4 @@
-"""Whistle-Bench: the same numbers for everybody."""
+"""Whistle-Bench: results repeat exactly."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_an_agent_is_found_by_its_place(tmp_path, monkeypatch, capsys):
 
 
 def test_an_agent_gets_the_view_of_its_seat_alone():
-    """Worlds that the seat cannot tell from the real one are all that it is handed."""
+    """An agent gets sampled worlds that its seat cannot tell from the real one."""
     seen = []
 
     def curious(decision: whistlestop.Decision) -> int:
@@ -66,10 +66,33 @@ def test_an_agent_gets_the_view_of_its_seat_alone():
 
 @pytest.mark.parametrize(("agent", "opponent"), [("random", "random"), ("porter", "random"), ("random", "porter")])
 def test_the_published_table_is_what_is_measured(agent, opponent):
-    """Rows that take a second are made again, to the last digit; the command makes all of them."""
+    """Measures some fast rows again, to the last digit; the command measures all."""
     published = {(row.agent, row.game, row.opponent): row for row in benchmark.read(str(TABLE))}
     for game in ("wild-ride", "trick-of-the-rails"):
         assert benchmark.measure(agent, game, opponent) == published[agent, game, opponent]
+
+
+def test_is_mcts_takes_its_luck_from_the_decision():
+    pytest.importorskip("pyspiel")
+    agent = "whistlestop.openspiel:IsMcts"
+    assert benchmark.measure(agent, "wild-ride", "random", deals=2) == benchmark.measure(
+        agent, "wild-ride", "random", deals=2
+    )
+
+
+@pytest.mark.long
+def test_a_row_of_is_mcts_is_what_is_measured():
+    pytest.importorskip("pyspiel")
+    published = {(row.agent, row.game, row.opponent): row for row in benchmark.read(str(TABLE))}
+    measured = benchmark.measure("whistlestop.openspiel:IsMcts", "wild-ride", "porter", name="is-mcts:50")
+    assert measured == published["is-mcts:50", "wild-ride", "porter"]
+
+
+def test_the_published_table_has_every_baseline():
+    rows = [(row.game, row.agent, row.opponent) for row in benchmark.read(str(TABLE))]
+    assert len(rows) == len(set(rows))
+    for name, _, played in benchmark.BASELINES:
+        assert {game for game, agent, _ in rows if agent == name} == set(played), name
 
 
 def test_the_page_shows_the_published_table():

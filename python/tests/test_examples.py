@@ -1,4 +1,4 @@
-"""The programs of `python/examples`, with little to do."""
+"""The programs of `python/examples`, with short runs."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import xml.etree.ElementTree
 import pytest
 
 import whistlestop
+from whistlestop.trained import Net
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[1] / "examples"
 
@@ -43,7 +44,7 @@ def test_who_begins_is_looked_at(tmp_path):
     rates = [float(rate) for rate in re.findall(r": (\S+) of the wins \(", said)]
     assert len(rates) == 2 and sum(rates) == pytest.approx(1, abs=0.002)
     assert "fair is 0.500, 60 games" in said
-    # Whoever has nothing to draw with is told what is missing.
+    # Without matplotlib, the program says what is missing.
     if importlib.util.find_spec("matplotlib"):
         assert is_picture(tmp_path / "first_player.svg")
     else:
@@ -51,7 +52,7 @@ def test_who_begins_is_looked_at(tmp_path):
 
 
 def test_learning_beats_its_floor(tmp_path):
-    """Who learns nothing wins as often as its opponents, a third; a few seconds of learning win more."""
+    """A learner starts at about a third of the wins, and a few seconds of training beat that."""
     said = run("linear_policy.py", "wild-ride", "--steps", "300", at=tmp_path)
     early, late = (float(share) for share in re.findall(r"(0\.\d+) of the wins at first, (0\.\d+) at last", said)[0])
     assert late > 0.42 and late > early
@@ -62,7 +63,9 @@ def test_ppo_learns_for_a_while(tmp_path):
     for needed in ("torch", "matplotlib"):
         pytest.importorskip(needed)
     words = ["--steps", "32768", "--every", "1", "--curve", "curve.csv", "--plot", "curve.svg"]
-    run("ppo.py", *words, "--evaluation-games", "256", at=tmp_path)
+    run("ppo.py", *words, "--evaluation-games", "256", "--save", "net.npz", at=tmp_path)
+    seen = whistlestop.new("trick-of-the-rails", 3, seed=1).observation()
+    assert Net.load(str(tmp_path / "net.npz"))(seen[None]).shape == (1, 67)
     rows = list(csv.DictReader((tmp_path / "curve.csv").open()))
     assert [int(row["steps"]) for row in rows] == [0, 16_384, 32_768]
     assert all(0 <= float(row["share_of_wins"]) <= 1 for row in rows)

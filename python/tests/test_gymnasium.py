@@ -1,4 +1,4 @@
-"""One learner against players of the house."""
+"""Gymnasium environments: one learner against bots."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_it_is_a_vector_environment(game):
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_learner_sits_anywhere(game, seat):
-    """It is asked for its own decisions and gets its own share."""
+    """The learner gets its own decisions and its own share of the win."""
     options = {"rounds": 1} if game == "trains-and-stations" else {}
     envs = LearnerVectorEnv(game, 4, 3, seat=seat, opponent="porter", seed=1, **options)
     _, infos = envs.reset(seed=4)

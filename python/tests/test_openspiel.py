@@ -35,7 +35,7 @@ def first_decision(game: pyspiel.Game, seed: int = 1) -> pyspiel.State:
 
 
 def load(game: str, seats: int, options: dict, **more) -> pyspiel.Game:
-    """A table as OpenSpiel has it: boxes of one's own are texts."""
+    """Loads a table in OpenSpiel; custom boxes are passed as text."""
     told = {name: json.dumps(value) if isinstance(value, dict) else value for name, value in options.items()}
     return pyspiel.load_game("whistlestop_" + game.replace("-", "_"), {"seats": seats, **told, **more})
 
@@ -44,13 +44,13 @@ def test_openspiels_checks_of_games_pass(table, every):
     """At every table: the beginning of a game, and with --all the whole, or much of those that last for minutes."""
     whole = 200 if table[0] == "trains-and-stations" else 0
     game = load(*table, horizon=whole if every else 10)
-    # What has commas and lines in it OpenSpiel cannot read again from the game's own text.
+    # OpenSpiel cannot parse parameters that contain commas or line breaks.
     pyspiel.random_sim_test(game, num_sims=1, serialize=not {"board", "contents"} & set(table[2]), verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiels_checks_of_games_pass_to_the_end(name, every):
-    # The longest of them is as long as it is told to be.
+    # Shorten the longest game.
     game = pyspiel.load_game(f"{name}(rounds=1)" if "trains" in name and not every else name)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
@@ -65,12 +65,12 @@ def test_options_are_options():
 
 
 def test_what_is_asked_for_is_what_is_played(table):
-    """Every value of every option arrives, that of seat 0 too, which is not the same as nothing."""
+    """Every option value arrives, and seat 0 is not taken for "not given"."""
     game, seats, options = table
     mine = whistlestop.new(game, seats, seed=1, **options)
     theirs = load(*table)
     assert theirs.start.config == mine.config and theirs.num_players() == seats
-    # What is written down is the same game; only what has commas and lines in it OpenSpiel cannot read again.
+    # The game's text loads the same game, unless it contains commas or line breaks, which OpenSpiel cannot parse.
     if not {"board", "contents"} & set(options):
         assert pyspiel.load_game(str(theirs)).start.config == mine.config
 
@@ -139,7 +139,7 @@ def test_a_resampled_state_cannot_be_told_apart():
 
 
 def told(state: pyspiel.State, player: int) -> tuple:
-    """All that a player is told."""
+    """Returns everything that a player can observe."""
     return (
         state.information_state_string(player),
         state.observation_string(player),
@@ -160,12 +160,12 @@ def test_who_chooses_at_once_does_not_see_the_other(game, seats):
     for player in others:
         assert len({told(child, player)[:3] for child in after}) == 1
         assert all(told(child, player) == told(after[0], player) for child in after)
-    # Who chose knows what it was.
+    # The player that chose knows its own choice.
     assert len({told(child, first)[:1] for child in after}) == len(after)
 
 
 def test_counterfactual_regret_solves_a_tiny_table():
-    """A whole game that ends with a winner: who plays anything can be exploited, and CFR comes near to what cannot."""
+    """In a complete game, uniform play can be exploited, and CFR comes close to an equilibrium."""
     game = load("wild-ride", 2, {"first_player": 0, "contents": TINY}, deals=1)
     solver = cfr.CFRPlusSolver(game)
     uniform = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))

@@ -1,4 +1,4 @@
-"""What the package says of itself."""
+"""Documentation, types and metadata of the package."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ import pytest
 import whistlestop
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# What a module needs that need not be there.
+# Optional packages that modules need.
 OPTIONAL = {
     "dataset": "pyarrow",
     "executors": "ray",
+    "exploitability": "pyspiel",
     "gymnasium": "gymnasium",
     "openspiel": "pyspiel",
     "pettingzoo": "pettingzoo",
@@ -41,7 +42,7 @@ def test_examples_in_docstrings_are_true(name):
     failed, _tried = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert failed == 0
     if name == "whistlestop":
-        # What is written in Rust has examples too.
+        # Docstrings in Rust have examples too.
         finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
         for thing in (whistlestop.State, whistlestop.VecEnv, whistlestop.new, whistlestop.games):
             for test in finder.find(thing, module=False, globs={}):
@@ -94,7 +95,7 @@ def test_stubs_say_what_there_is(run, tmp_path):
 
 
 def test_stubs_are_what_the_module_is(run, tmp_path):
-    """mypy's own comparison of a stub with what is imported: names, arguments and their defaults."""
+    """mypy compares the stub with the imported module: names, arguments and defaults."""
     pytest.importorskip("mypy")
     checked = run("mypy.stubtest", "whistlestop._whistlestop", "--concise", "--ignore-disjoint-bases", at=tmp_path)
     assert checked.returncode == 0, checked.stdout + checked.stderr
@@ -116,7 +117,7 @@ state.returnz()
 
 
 def test_whoever_checks_types_finds_everything(run, tmp_path):
-    """A program of somebody who installed the package, with strict types; and a slip in it is found."""
+    """A user's program type-checks strictly, and its one mistake is found."""
     pytest.importorskip("mypy")
     pytest.importorskip("pettingzoo")
     (tmp_path / "program.py").write_text(PROGRAM)

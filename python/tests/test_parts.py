@@ -14,7 +14,7 @@ import whistlestop
 from whistlestop import lab
 from whistlestop.parts import LostPart, Parts
 
-# Plays what it is told to on a line, and answers on a line. Who is doomed has played, and dies before anybody knows.
+# Plays the games that a line names and answers with a line. A doomed worker plays, and dies before it answers.
 WORKER = """
 import json, os, signal, sys
 from whistlestop import lab

@@ -57,7 +57,7 @@ def no_other_warning() -> Iterator[None]:
 
 
 def test_api(module, every):
-    """For 60 rounds of decisions; with --all for as many as PettingZoo does if nobody says anything."""
+    """Runs 60 rounds of decisions; with --all as many as PettingZoo's default."""
     cycles = {} if every else {"num_cycles": 60}
     with no_other_warning():
         api_test(module.env(), **cycles)
@@ -109,7 +109,7 @@ def test_parallel_api(module, every):
 
 
 def test_performance(module, every, monkeypatch, capsys):
-    """It measures for five seconds by the clock, with --all; else the clock runs fast, and the rest is as it is."""
+    """Measures for five seconds with --all; otherwise the clock is made to run faster."""
     if not every:
         real, began = time.time, time.time()
         monkeypatch.setattr(time, "time", lambda: began + 100 * (real() - began))
@@ -152,7 +152,7 @@ def test_rewards_are_those_of_the_game(game):
 
 
 def after(table, agent: str, action: int) -> zoo.Aec:
-    """The environment after somebody did this as the first thing of all."""
+    """Returns the environment after a first action."""
     game, seats, options = table
     env = zoo.Aec(game, seats, **options)
     env.reset(seed=1)
@@ -237,7 +237,7 @@ def test_all_who_choose_act_at_once():
 
 
 def test_who_waits_has_one_thing_to_hand_in(game):
-    """A mask without anything makes nonsense of a policy; what is handed in makes no difference."""
+    """A waiting agent has a non-empty mask, and its action makes no difference."""
     env = zoo.Parallel(game, 3)
     observations, infos = env.reset(seed=1)
     waited = 0
@@ -268,7 +268,7 @@ def test_spaces_sample_what_is_legal(game):
 
 
 def test_a_choice_that_another_ended_is_not_made():
-    """Whoever calls a grab wrong ends the question for all; what others handed in is not taken for an answer to another."""
+    """Calling a grab wrong ends the question for all; the others' actions are not applied to the next question."""
     asked = 0
     for seed in range(40):
         env = zoo.Parallel("wild-ride", 5, wrong_grab="players")

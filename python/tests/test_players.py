@@ -1,4 +1,4 @@
-"""Who decides."""
+"""Players."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def midway(game: str, seats: int | None = None, steps: int = 30, **options) -> w
 
 
 def on(state: whistlestop.State) -> str:
-    """How the game goes on when everybody does the first thing, by the luck that is to come."""
+    """Plays on with first legal actions and the state's own random numbers."""
     steps = 0
     while not state.is_over and steps < 50:
         state.apply(state.legal_indices()[0])
@@ -79,7 +79,7 @@ def test_information_states_tell_apart_just_what_a_seat_saw(game):
         children[-1].apply(action)
     assert len({child.information_state(seat) for child in children}) == len(children)
     assert before.information_state(seat) == state.information_state(seat)
-    # It does not matter when it was asked.
+    # The moment of the call does not matter.
     late, early = state.clone(seed=5), state.clone(seed=5)
     for _ in range(5):
         if not late.is_over:
@@ -118,7 +118,7 @@ def test_environments_are_pickled_and_copied():
 
 
 def test_copies_share_a_long_past_and_go_on_by_themselves():
-    """What lies further back is shared, and each goes on by itself."""
+    """Copies share earlier steps and continue independently."""
     state = midway("trains-and-stations", 3, steps=400)
     copies = [state.clone() for _ in range(3)]
     for number, one in enumerate(copies):

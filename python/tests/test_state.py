@@ -47,7 +47,7 @@ def test_the_same_seed_is_the_same_game(game):
     assert states[0].journal() == states[1].journal() != states[2].journal()
 
 
-def test_nature_can_be_asked_step_by_step(game):
+def test_chance_outcomes_can_be_applied_step_by_step(game):
     state = whistlestop.new(game, seed=1, chance="manual")
     assert state.is_chance and state.turn == []
     listed = 0
@@ -69,7 +69,7 @@ def test_nature_can_be_asked_step_by_step(game):
 
 
 def test_outcomes_by_number_are_those_that_are_listed(game):
-    """What a game lists by itself, and what is found by trying every draw, are the same with the same odds."""
+    """Outcomes that a game lists and outcomes found by enumeration have equal probabilities."""
     state, listed = whistlestop.new(game, seed=3, chance="manual"), 0
     luck = random.Random(3)
     for _ in range(120):
@@ -126,7 +126,7 @@ def test_a_game_is_gone_through_step_by_step(table):
 
 
 def test_probabilities_are_those_of_the_draws():
-    """What is listed as likely comes out as often: two dice of Wild Ride, 3,000 times."""
+    """Frequencies match listed probabilities: two dice of Wild Ride, 3,000 times."""
     state = whistlestop.new("wild-ride", 2, seed=1, chance="manual")
     while len(state.chance_outcomes() or []) < 10:
         state.apply_chance(state.sample_chance())
@@ -279,12 +279,12 @@ def test_a_world_looks_the_same_to_who_imagines_it(table):
                 different |= world != state
                 with pytest.raises(whistlestop.JournalError):
                     world.journal()
-    # At a live table of Wild Ride all is open: who is quicker is nature's to say.
+    # A live table of Wild Ride hides nothing: chance decides who is faster.
     assert different or options.get("pace") == "live", "something was hidden, and drawn anew"
 
 
 def test_who_chooses_at_once_does_not_see_the_other(table):
-    """Twins again: what somebody chose makes no difference to who is yet to choose."""
+    """In twin states, an earlier simultaneous choice does not change what later seats see."""
     choices = 0
     for state in moments(table):
         first, *others = state.turn
@@ -293,7 +293,7 @@ def test_who_chooses_at_once_does_not_see_the_other(table):
             after.append(state.clone())
             after[-1].apply(action, first)
         for one, other in itertools.pairwise(after):
-            # Who is still choosing is open; and in Wild Ride a call that a grab was wrong is heard by all, and ends the choice.
+            # All see which seats still choose. In Wild Ride, calling a grab wrong is public and ends the choice.
             if one.turn != other.turn or one.view()["phase"] != other.view()["phase"]:
                 continue
             for seat in set(one.turn) & set(others):
@@ -345,7 +345,7 @@ def test_it_can_be_looked_at(table):
 
 
 def test_a_view_that_nobody_can_have_is_an_exception(game):
-    """Whatever a game makes of it: words, or a fault that is caught. Nothing ends, and all goes on."""
+    """A game may raise or answer, but the process survives."""
     state = whistlestop.new(game, seed=1)
     view = state.view(0)
 

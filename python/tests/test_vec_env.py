@@ -66,7 +66,7 @@ def test_players_of_the_house_are_the_same_on_any_number_of_threads(opponent):
     [["conductor", None, "random"], [None, "random", None], ["random", "porter", None], [None, None, "conductor"]],
 )
 def test_a_player_of_the_house_sits_in_any_seat(game, players):
-    """Only the others are asked, all of them, and games end and begin anew."""
+    """Functions decide for their seats only, and finished games restart."""
     options = {"rounds": 1} if game == "trains-and-stations" else {}
     mine = {seat for seat, name in enumerate(players) if name is None}
     named = {"seed": 2, "players": players, **options}
@@ -248,7 +248,7 @@ def test_resetting_begins_anew():
 
 
 def test_functions_sit_in_seats():
-    """A function is asked for all games that wait for it, and the same function plays the same by hand."""
+    """A function gets all games that wait for it, and plays as it does by hand."""
     asked = []
 
     def last(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:

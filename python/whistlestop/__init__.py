@@ -1,4 +1,4 @@
-"""Railway tabletop games for research: real rules, hidden cards, honest views, strong opponents.
+"""Railway tabletop games with hidden information, as environments for research.
 
 >>> import whistlestop
 >>> state = whistlestop.new("trick-of-the-rails", seats=4, seed=1)

@@ -1,7 +1,7 @@
-"""Players that are functions of Python, for the laboratory, the benchmark and every command that takes a program.
+"""Agents in Python, for the laboratory, the benchmark and every command that takes a program.
 
-An agent is a function that is handed a `Decision` and returns an action, as a dict or by its number; or an object with
-such a function as its `choose`.
+An agent is a function that gets a `Decision` and returns an action, as a dict or by its number, or an object with such a
+method called `choose`.
 
 >>> import whistlestop
 >>> def first(decision):
@@ -10,7 +10,7 @@ such a function as its `choose`.
 >>> sorted(player["name"] for player in report["players"])
 ['first', 'random']
 
-`python -m whistlestop.agents module:Agent` plays by lines, as `exec:` players do.
+`python -m whistlestop.agents module:Agent` speaks the line protocol of `exec:` players.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ __all__ = ["Agent", "Decision", "Policy", "load", "play_lines"]
 
 
 class Decision:
-    """What a seat is asked: all that it may know and do now, and nothing else.
+    """One decision of a seat, with all that the seat may know and nothing else.
 
-    It holds a world that the seat cannot tell from the real one, so whatever is asked of it has the same answer.
+    It holds a sampled world that the seat cannot tell from the real one, so hidden information stays hidden.
     """
 
     def __init__(self, world: State, seat: int, seed: int = 0) -> None:
         self._world = world
-        #: Whose decision it is.
+        #: The seat that decides.
         self.seat = seat
-        #: What the agent's luck should come from, so that a game can be played again.
+        #: The seed for the agent's random numbers, so that games can be repeated.
         self.seed = seed
 
     @classmethod
     def of(cls, state: State, seat: int | None = None, seed: int = 0) -> Decision:
-        """The decision of a seat in a game, by default of the first that is to act."""
+        """Returns the decision of a seat, by default of the first that is to act."""
         seat = state.current_seat if seat is None else seat
         if seat is None:
             raise PlayerError("there is nothing to decide now")
@@ -60,45 +60,45 @@ class Decision:
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats."""
         return self._world.seats
 
     @functools.cached_property
     def view(self) -> dict[str, Any]:
-        """All that the seat may know; what an attentive player remembers is under `memory`."""
+        """All that the seat may know; `memory` holds what an attentive player remembers."""
         return self._world.view(self.seat)
 
     @functools.cached_property
     def legal_actions(self) -> list[dict[str, Any]]:
-        """Everything that it may do."""
+        """The legal actions as dicts."""
         return self._world.legal_actions(self.seat)
 
     @functools.cached_property
     def legal_indices(self) -> list[int]:
-        """The numbers of everything that it may do, sorted."""
+        """The numbers of the legal actions, sorted."""
         return self._world.legal_indices(self.seat)
 
     @functools.cached_property
     def observation(self) -> NDArray[np.int16]:
-        """What it may know as numbers; `features` says what each is."""
+        """The observation; `features` describes each number."""
         return self._world.observation(self.seat)
 
     @functools.cached_property
     def action_mask(self) -> NDArray[np.bool_]:
-        """Which numbers it may choose from."""
+        """The action mask."""
         return self._world.action_mask(self.seat)
 
     @functools.cached_property
     def features(self) -> list[dict[str, Any]]:
-        """What each number of an observation is."""
+        """The name, minimum and maximum of each number of an observation."""
         return self._world.features
 
     def sample_world(self, seed: int | None = None) -> State:
-        """A state that the seat cannot tell from the real one, to look ahead in."""
+        """Samples a state that the seat cannot tell from the real one, to search in."""
         return self._world.sample_world(self.seat, seed=seed)
 
     def action(self, chosen: int | np.integer[Any] | dict[str, Any]) -> dict[str, Any]:
-        """An action as a dict, whichever way it was chosen."""
+        """Returns a chosen action as a dict."""
         return chosen if isinstance(chosen, dict) else self._world.action_at(int(chosen), self.seat)
 
     def __repr__(self) -> str:
@@ -109,7 +109,7 @@ Agent = Callable[[Decision], "int | np.integer[Any] | dict[str, Any]"]
 
 
 class Policy:
-    """Makes an agent of a function of observations and masks, as `VecEnv(players=…)` takes it.
+    """Turns a function of observations and masks, as in `VecEnv(players=…)`, into an agent.
 
     >>> import whistlestop
     >>> policy = Policy(lambda observations, masks: masks.argmax(axis=1))
@@ -128,7 +128,7 @@ class Policy:
 
 
 def as_agent(given: Any) -> Agent:
-    """The function that decides, whether it was given itself or an object that has it."""
+    """Returns the function of an agent, which may be an object with a `choose` method."""
     choose = getattr(given, "choose", given)
     if not callable(choose):
         raise PlayerError(f"an agent is a function of a Decision, or an object with one as `choose`, not {given!r}")
@@ -137,12 +137,12 @@ def as_agent(given: Any) -> Agent:
 
 
 def name_of(given: Any) -> str:
-    """What an agent is called in reports."""
+    """Returns the name of an agent in reports."""
     return str(getattr(given, "__name__", type(given).__name__))
 
 
 def load(place: str) -> Any:
-    """Finds an agent by `module:name`; a class is made an object. Modules of the current folder are found too."""
+    """Loads an agent by `module:name`, also from the current folder; a class is instantiated."""
     module, _, name = place.partition(":")
     if not module or not name:
         raise PlayerError(f"an agent is named as module:name, not {place!r}")
@@ -157,11 +157,11 @@ def load(place: str) -> Any:
 
 
 class Line:
-    """Answers the lines that a program is asked by (`docs/analyse/engine.md`)."""
+    """Answers lines of the protocol in `docs/analyse/engine.md`."""
 
     def __init__(self, given: Any) -> None:
         self._agent = as_agent(given)
-        #: What went wrong last.
+        #: The last exception.
         self.raised: Exception | None = None
 
     def __call__(self, question: str) -> str:
@@ -177,7 +177,7 @@ class Line:
 
 
 def play_lines(given: Any, questions: TextIO, answers: TextIO) -> None:
-    """Answers a decision a line, until there are no more."""
+    """Answers one decision per line until the input ends."""
     line = Line(given)
     for question in questions:
         try:

@@ -1,12 +1,12 @@
-"""Whistle-Bench: a fixed protocol that says how strong an agent is, with the same numbers for everybody.
+"""Whistle-Bench: a fixed protocol that measures how strong an agent is.
 
     python -m whistlestop.benchmark --agent module:Agent
 
 Version 1. An agent sits at tables with three seats, in each of the four games, against two opponents of one kind: from
 `random` to `baron:100`, the baron with 100 simulations for a decision. Every deal is played three times, with the agent in
-each seat once. Deals, and the luck of everybody's decisions, come from numbers that are fixed below, so an agent that takes
-its luck from `decision.seed` always has the same result, on any number of processes. What is measured is the agent's share
-of the wins, of which a third is fair, with a 95% interval over deals. docs/analyse/benchmark.md has more, and the baselines.
+each seat once. Seeds of deals and decisions are fixed, so an agent that takes its random numbers from
+`decision.seed` always has the same result, on any number of processes. The result is the agent's share of the wins, of
+which a third is fair, with a 95% interval over deals. docs/analyse/benchmark.md has the details and the baselines.
 
 >>> import whistlestop
 >>> from whistlestop.benchmark import measure
@@ -39,19 +39,24 @@ SEATS = 3
 #: Opponents, each with how many deals are played against it.
 DEALS = {"random": 60, "beginner": 60, "porter": 60, "conductor": 60, "engineer": 20, "baron:100": 6}
 OPPONENTS = tuple(DEALS)
-#: The agents of the published table.
-BASELINES = OPPONENTS[:-1]
-# A game that can last as many rounds as one likes is played for two.
+#: The agents of the published table: their names, what `--agent` takes for them, and the games that they play there.
+BASELINES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    *((bot, bot, tuple(game["id"] for game in games())) for bot in OPPONENTS[:-1]),
+    ("baron:100", "baron:100", ("trick-of-the-rails", "wild-ride")),
+    ("ppo", "whistlestop.trained:Ppo", ("wild-ride",)),
+    ("is-mcts:50", "whistlestop.openspiel:IsMcts", ("wild-ride",)),
+)
+# Games with a `rounds` option are played for two rounds.
 _OPTIONS = {
     game["id"]: {option["name"]: 2 for option in game["options"] if option["name"] == "rounds"} for game in games()
 }
 COLUMNS = ("version", "agent", "game", "opponent", "deals", "games", "share", "error_95")
-# Where all luck comes from; nobody learns from these numbers.
+# The seed of the first deal. Do not train on these deals.
 _FIRST_DEAL = 0x5EED_0001_0000
 
 
 class Result(NamedTuple):
-    """How an agent did against an opponent in a game."""
+    """The result of an agent against an opponent in a game."""
 
     version: int
     agent: str
@@ -61,12 +66,12 @@ class Result(NamedTuple):
     games: int
     #: The agent's share of the wins; shared wins are split.
     share: float
-    #: How far the 95% interval reaches to each side.
+    #: Half the width of the 95% interval.
     error_95: float
 
 
 class _ByName:
-    """A player of the house as an agent; `baron:100` is the baron with 100 simulations."""
+    """A built-in bot; `baron:100` is the baron with 100 simulations."""
 
     def __init__(self, name: str) -> None:
         level, _, simulations = name.partition(":")
@@ -78,7 +83,7 @@ class _ByName:
 
 
 class _ByDecision:
-    """An agent that is handed decisions."""
+    """An agent that gets a `Decision`."""
 
     def __init__(self, given: Any) -> None:
         self._agent = as_agent(given)
@@ -87,10 +92,10 @@ class _ByDecision:
         return self._agent(Decision.of(state, seat, seed))
 
 
-def _seated(given: Any) -> _ByName | _ByDecision:
-    """An agent, whether it is named, loaded by its place, or given itself."""
+def seated(given: Any) -> _ByName | _ByDecision:
+    """Returns an agent that `choose_at` asks, whether it is named, loaded by its place, or given itself."""
     if not isinstance(given, str):
-        # Players of the house are asked by their names, which costs less.
+        # Built-in bots are faster by name.
         name = getattr(given, "name", None)
         return _ByName(name) if isinstance(name, str) and hasattr(given, "suggest") else _ByDecision(given)
     module, _, name = given.partition(":")
@@ -99,7 +104,7 @@ def _seated(given: Any) -> _ByName | _ByDecision:
 
 def play(agent: Any, game: str, opponent: str, deal: int, seat: int) -> float:
     """Plays one game of the protocol; returns the agent's share of the win."""
-    return _play(_seated(agent), _seated(opponent), game, deal, seat)
+    return _play(seated(agent), seated(opponent), game, deal, seat)
 
 
 def _play(agent: _ByName | _ByDecision, other: _ByName | _ByDecision, game: str, deal: int, seat: int) -> float:
@@ -110,7 +115,7 @@ def _play(agent: _ByName | _ByDecision, other: _ByName | _ByDecision, game: str,
         assert turn is not None
         decisions += 1
         seed = (deal << 24) + decisions
-        # What is the only thing to do nobody is asked.
+        # A single legal action needs no decision.
         only = state.legal_indices(turn)
         if len(only) == 1:
             state.apply(only[0], turn)
@@ -120,22 +125,21 @@ def _play(agent: _ByName | _ByDecision, other: _ByName | _ByDecision, game: str,
 
 
 def _deal(agent: Any, game: str, opponent: str, deal: int) -> float:
-    """Plays a deal with the agent in each seat; returns its mean share."""
-    seated, other = _seated(agent), _seated(opponent)
-    return sum(_play(seated, other, game, deal, seat) for seat in range(SEATS)) / SEATS
+    """Plays a deal with the agent in each seat; returns the agent's mean share."""
+    player, other = seated(agent), seated(opponent)
+    return sum(_play(player, other, game, deal, seat) for seat in range(SEATS)) / SEATS
 
 
 def measure(
     agent: Any, game: str, opponent: str, *, deals: int | None = None, pool: Pool | None = None, name: str | None = None
 ) -> Result:
-    """Measures an agent against an opponent, by default in as many deals as the protocol has.
+    """Measures an agent against an opponent, by default with the protocol's number of deals.
 
-    An agent is a name, a place (`module:Agent`), an object or a function; with a `pool` of processes it has to be one that
-    can be pickled.
+    An agent is a name, `module:Agent`, an object or a function; with a `pool` of processes it must be picklable.
     """
     count = DEALS[opponent] if deals is None else deals
     if count < 2:
-        raise SetupError(f"{count} deals say nothing")
+        raise SetupError(f"a result needs at least 2 deals, not {count}")
     one = functools.partial(_deal, agent, game, opponent)
     shares = [one(deal) for deal in range(count)] if pool is None else pool.map(one, range(count), chunksize=1)
     mean = math.fsum(shares) / count
@@ -146,7 +150,7 @@ def measure(
 
 
 def table(results: Iterable[Result]) -> str:
-    """Results as a table in Markdown: a row for each agent and game, a column for each opponent."""
+    """Returns a Markdown table of results: a row for each agent and game, a column for each opponent."""
     rows: dict[tuple[str, str], dict[str, Result]] = {}
     for result in results:
         rows.setdefault((result.game, result.agent), {})[result.opponent] = result
@@ -159,7 +163,7 @@ def table(results: Iterable[Result]) -> str:
 
 
 def read(path: str) -> list[Result]:
-    """Reads results that were written."""
+    """Reads results that `write` wrote."""
     kinds = (int, str, str, str, int, int, float, float)
     with open(path, newline="") as file:
         rows = [[row[column] for column in COLUMNS] for row in csv.DictReader(file)]
@@ -175,7 +179,7 @@ def write(path: str, results: Sequence[Result]) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """The command."""
+    """Runs the command."""
     parser = argparse.ArgumentParser(prog="python -m whistlestop.benchmark", description=__doc__.splitlines()[0])
     parser.add_argument(
         "--agent", action="append", default=[], help="a player's name, or module:Agent; may be repeated"
@@ -191,16 +195,18 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--out", default=None, metavar="CSV", help="write the results to this file")
     asked = parser.parse_args(words)
-    results = []
-    agents = [*asked.agent, *(BASELINES if asked.baselines else ())]
+    every = tuple(game["id"] for game in games())
+    agents = [(agent, agent, every) for agent in asked.agent]
+    agents += BASELINES if asked.baselines else ()
     if not agents:
         parser.error("name an --agent, or ask for --baselines")
+    results = []
     workers = multiprocessing.get_context("spawn").Pool(asked.processes) if asked.processes > 1 else None
-    for game in asked.game or [game["id"] for game in games()]:
-        for agent in agents:
-            for opponent in asked.opponent or OPPONENTS:
-                print(f"\r\033[K{game}: {agent} against {opponent}", end="", file=sys.stderr, flush=True)
-                found = measure(agent, game, opponent, deals=asked.deals, pool=workers)
+    for game in asked.game or every:
+        for name, agent, played in agents:
+            for opponent in (asked.opponent or OPPONENTS) if game in played else ():
+                print(f"\r\033[K{game}: {name} against {opponent}", end="", file=sys.stderr, flush=True)
+                found = measure(agent, game, opponent, deals=asked.deals, pool=workers, name=name)
                 results.append(found)
                 if asked.out:
                     write(asked.out, results)

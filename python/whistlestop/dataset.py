@@ -1,4 +1,4 @@
-"""A data set of games, made by one command: a Parquet file with a row for each decision, and a card that says what it is.
+"""Makes a data set of games: a Parquet file with a row for each decision, and a data card.
 
     python -m whistlestop.dataset trick-of-the-rails --games 1000000 --players conductor --out trick
 
@@ -38,7 +38,7 @@ _CARD = """# {title}: {games:,} recorded games
 | seed | {seed} |
 | made by | Whistlestop {version}, `python -m whistlestop.dataset {command}` |
 
-`games.parquet` has a row for each decision, in order. Decisions with one legal action are in it too; what nature decided is not.
+`games.parquet` has a row for each decision, in order. Decisions with one legal action are in it too; chance outcomes are not.
 
 | column | type | |
 |---|---|---|
@@ -54,7 +54,7 @@ _CARD = """# {title}: {games:,} recorded games
 **Use.** For imitation, offline learning and studies of play. An observation is made from the view of its seat alone: no
 hidden card of another is in it, and features are relative to the seat.
 
-**Limits.** The players are programs, and play as they do, mistakes included; nobody's personal data is in the set. Split by
+**Limits.** The players are bots, with their mistakes; the set contains no personal data. Split by
 `game`, not by row: rows of one game belong together.
 
 **Licence.** MIT or Apache-2.0, as the program. The game belongs to its designer, {designer}.
@@ -151,7 +151,7 @@ def make(
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """The command."""
+    """Runs the command."""
     words = sys.argv[1:] if words is None else words
     parser = argparse.ArgumentParser(prog="python -m whistlestop.dataset", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", choices=[game["id"] for game in games()])

@@ -1,4 +1,4 @@
-"""What can go wrong. After any of these nothing has changed, and the state or environment is usable.
+"""Exceptions. None of them changes anything: the state or environment stays usable.
 
 >>> import whistlestop
 >>> state = whistlestop.new("trick-of-the-rails", 3, seed=1)
@@ -26,11 +26,11 @@ __all__ = [
 
 
 class WhistlestopError(Exception):
-    """Everything that Whistlestop raises by itself."""
+    """The base class of all exceptions of Whistlestop."""
 
 
 class SetupError(WhistlestopError, ValueError):
-    """There is no such game, table, option or way of doing it."""
+    """An unknown game, option or mode, or an impossible table."""
 
 
 class SeatError(WhistlestopError, IndexError):
@@ -38,7 +38,7 @@ class SeatError(WhistlestopError, IndexError):
 
 
 class BadAction(WhistlestopError, ValueError):
-    """This is no action of the game, or nobody is to act."""
+    """Not an action of the game, or no seat is to act."""
 
 
 class IllegalAction(BadAction):
@@ -58,12 +58,12 @@ class IllegalAction(BadAction):
 
 
 class JournalError(WhistlestopError, ValueError):
-    """This is no journal, or it says what cannot have happened."""
+    """Not a game file, or one with an impossible step."""
 
 
 class PlayerError(WhistlestopError, ValueError):
-    """There is no such player, or another program did not play as it should."""
+    """An unknown player, or an external program that failed."""
 
 
 class InternalError(WhistlestopError, RuntimeError):
-    """A fault of the program, which should never happen; please report it."""
+    """A bug in Whistlestop; please report it."""

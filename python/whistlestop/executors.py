@@ -1,4 +1,4 @@
-"""Games that are played by many machines: `executor="ray"` of the laboratory.
+"""Executors that play games on many machines: `executor="ray"` of the laboratory.
 
 The report is the same as on one machine, and a worker that is lost costs nothing but the time to play its games again.
 Needs `pip install whistlestop[ray]`.
@@ -31,7 +31,7 @@ class RayExecutor(Parts):
     def __init__(self, games: int = 100, ahead: int | None = None) -> None:
         if not ray.is_initialized():
             ray.init(include_dashboard=False, log_to_driver=False)
-        super().__init__(games, ahead or 2 * int(ray.cluster_resources().get("CPU", 1)) + 2)
+        super().__init__(games, ahead or 2 * int(ray.cluster_resources().get("CPU", 1)) + 2)  # type: ignore[no-untyped-call, unused-ignore]
         self._task = ray.remote(num_cpus=1, max_retries=-1)(_play)
 
     def send(self, study: str, task: tuple[Any, ...], how: dict[str, Any]) -> Any:
@@ -42,7 +42,7 @@ class RayExecutor(Parts):
             played: list[str] = ray.get(sent)
             return played
         except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError):
-            # Ray gave up; its next worker may live.
+            # Ray gave up on this worker; the next one may survive.
             raise LostPart from None
 
     def forget(self, sent: Any) -> None:

@@ -1,4 +1,4 @@
-"""One learner against named opponents, as environments of Gymnasium.
+"""Gymnasium environments: one learner against chosen opponents.
 
 Importing this registers every game, such as `whistlestop/TrickOfTheRails-v0`. Needs `pip install whistlestop[gymnasium]`.
 
@@ -11,7 +11,7 @@ Importing this registers every game, such as `whistlestop/TrickOfTheRails-v0`. N
 >>> 0 <= reward <= 1
 True
 
-Many at once are quicker:
+A vector of games is faster:
 
 >>> from whistlestop.gymnasium import LearnerVectorEnv
 >>> envs = LearnerVectorEnv("trick-of-the-rails", 4, seats=3, opponent="porter", seed=1)
@@ -36,16 +36,16 @@ from ._whistlestop import VecEnv, games
 from .errors import PlayerError, SeatError, SetupError
 from .spaces import LegalDiscrete, features_space
 
-__all__ = ["LearnerEnv", "LearnerVectorEnv"]
+__all__ = ["LearnerEnv", "LearnerVectorEnv", "MaskedObservation"]
 
-# A name, or a function of observations and masks, as `VecEnv` takes it.
+# A name, or a function of observations and masks as in `VecEnv`.
 Opponent = str | Callable[[NDArray[np.int16], NDArray[np.bool_]], Any]
 
 
 def _envs(
     game: str, count: int, seats: int | None, seat: int, opponent: Opponent | Sequence[Opponent], **arguments: Any
 ) -> VecEnv:
-    """Games in which everybody but the learner is an opponent."""
+    """Returns games in which opponents have all seats but the learner's."""
     known = {about["id"]: about["min_seats"] for about in games()}
     if game not in known:
         raise SetupError(f'there is no game called "{game}"')
@@ -59,7 +59,7 @@ def _envs(
 
 
 def _seed(seed: Any) -> int | None:
-    """A seed of any size and kind of number in 64 bits; small ones are what they are."""
+    """Reduces a seed to 64 bits; smaller ones are kept."""
     if seed is None:
         return None
     seed = operator.index(seed)
@@ -67,11 +67,11 @@ def _seed(seed: Any) -> int | None:
 
 
 class LearnerEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
-    """A game in which the learner sits at `seat`, and `opponent` at all others: one for all, or one for each.
+    """A game with the learner at `seat` and opponents elsewhere: one `opponent` for all seats, or a list.
 
-    Which actions are legal is `info["action_mask"]` and `action_masks()`, and `action_space.sample()` chooses among them. An
-    illegal action is raised; with `illegal="random"` another is done in its place, and `info["illegal"]` says so. The reward comes at the end: the learner's `share` of the win, its `score` or its `margin`;
-    what each seat got is then `info["rewards"]`.
+    `info["action_mask"]` and `action_masks()` say which actions are legal, and `action_space.sample()` chooses among them.
+    An illegal action raises; with `illegal="random"` a legal one is played instead and `info["illegal"]` is set. The reward
+    comes at the end: the learner's `share` of the win, its `score` or its `margin`; `info["rewards"]` has all seats' rewards.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
@@ -101,13 +101,13 @@ class LearnerEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
         self._envs = _envs(game, 1, seats, seat, opponent, seed=seed, **self._options)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, as SB3's `MaskablePPO` asks for it."""
+        """Returns the action mask; SB3's `MaskablePPO` calls it."""
         return self._envs.masks[0].copy()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """Begins a game."""
+        """Starts a game."""
         seed = _seed(seed)
         self._envs.reset(seed)
         super().reset(seed=seed)
@@ -119,7 +119,7 @@ class LearnerEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
         return self._envs.observations[0].copy(), {"action_mask": mask}
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
-        """Does what the learner decided, and lets the others play until it is to decide again."""
+        """Applies the learner's action and plays on to its next decision."""
         legal = self._illegal == "raise" or bool(self._envs.masks[0][action])
         if not legal:
             action = self.np_random.choice(np.flatnonzero(self._envs.masks[0]))
@@ -130,7 +130,7 @@ class LearnerEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
         return observation, reward, ended, truncated, info
 
     def _went(self) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
-        """What came of a step."""
+        """Returns the result of a step."""
         rewards = self._envs.rewards[0]
         reward = float(rewards[self._game[2]])
         if not self._envs.dones[0]:
@@ -141,14 +141,36 @@ class LearnerEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
         return self._envs.final_observations[0].copy(), reward, True, False, info
 
 
-class LearnerVectorEnv(VectorEnv[NDArray[np.int16], NDArray[np.integer[Any]], NDArray[Any]]):
-    """`num_envs` games in which the learner sits at `seat`, and `opponent` at all others: one for all, or one for each.
+class MaskedObservation(gymnasium.ObservationWrapper[dict[str, NDArray[Any]], np.int64, NDArray[np.int16]]):
+    """Observes a `LearnerEnv` as a dict of `observations` and `action_mask`, float32 both, as RLlib's masked modules expect it.
 
-    Games that end begin anew in the same step (`AutoresetMode.SAME_STEP`); what the learner saw of the end is
-    `infos["final_obs"]`, and what each seat got `infos["final_info"]["rewards"]`. Which actions are legal is
-    `infos["action_mask"]` and `action_masks()`. `reset` takes a seed, a list of one for each game, and
-    `options={"reset_mask": …}` for those games alone. Arrays are copied, unless `copy=False`: then they are written again by
-    the next step.
+    >>> import gymnasium, whistlestop.gymnasium
+    >>> env = MaskedObservation(gymnasium.make("whistlestop/WildRide-v0", seats=2))
+    >>> observation, info = env.reset(seed=1)
+    >>> sorted(observation)
+    ['action_mask', 'observations']
+    """
+
+    def __init__(self, env: gymnasium.Env[NDArray[np.int16], np.int64]) -> None:
+        super().__init__(env)
+        seen, chosen = env.observation_space, env.action_space
+        assert isinstance(seen, gymnasium.spaces.Box) and isinstance(chosen, gymnasium.spaces.Discrete)
+        wide = gymnasium.spaces.Box(seen.low.astype(np.float32), seen.high.astype(np.float32), dtype=np.float32)
+        mask = gymnasium.spaces.Box(0.0, 1.0, (int(chosen.n),), np.float32)
+        self.observation_space = gymnasium.spaces.Dict({"observations": wide, "action_mask": mask})  # type: ignore[assignment]
+
+    def observation(self, observation: NDArray[np.int16]) -> dict[str, NDArray[Any]]:
+        masks = self.get_wrapper_attr("action_masks")()
+        return {"observations": observation.astype(np.float32), "action_mask": masks.astype(np.float32)}
+
+
+class LearnerVectorEnv(VectorEnv[NDArray[np.int16], NDArray[np.integer[Any]], NDArray[Any]]):
+    """`num_envs` games with the learner at `seat` and opponents elsewhere: one `opponent` for all seats, or a list.
+
+    Finished games restart in the same step (`AutoresetMode.SAME_STEP`): `infos["final_obs"]` has the learner's last
+    observation and `infos["final_info"]["rewards"]` all seats' rewards. `infos["action_mask"]` and `action_masks()` say which
+    actions are legal. `reset` takes one seed or a list with one per game, and `options={"reset_mask": …}` restarts only some
+    games. Arrays are copies unless `copy=False`; then the next step overwrites them.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -177,7 +199,7 @@ class LearnerVectorEnv(VectorEnv[NDArray[np.int16], NDArray[np.integer[Any]], ND
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now in each game."""
+        """Returns the action mask of each game."""
         return self.envs.masks.copy()
 
     def _seen(self) -> tuple[NDArray[np.int16], dict[str, Any]]:
@@ -189,7 +211,7 @@ class LearnerVectorEnv(VectorEnv[NDArray[np.int16], NDArray[np.integer[Any]], ND
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """Begins games anew: all, or those of `options["reset_mask"]`."""
+        """Restarts games: all, or those in `options["reset_mask"]`."""
         only = (options or {}).get("reset_mask")
         if only is not None:
             only = np.asarray(only, np.bool_).tolist()
@@ -200,7 +222,7 @@ class LearnerVectorEnv(VectorEnv[NDArray[np.int16], NDArray[np.integer[Any]], ND
     def step(
         self, actions: NDArray[np.integer[Any]]
     ) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Does what the learner decided in each game."""
+        """Applies the learner's action in each game."""
         self.envs.step(actions)
         observations, infos = self._seen()
         dones = self.envs.dones.copy()

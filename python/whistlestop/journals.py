@@ -1,4 +1,4 @@
-"""Going through a game that was played, step by step.
+"""Replays a recorded game step by step.
 
 >>> import whistlestop
 >>> state = whistlestop.new("wild-ride", 2, seed=1)
@@ -22,24 +22,24 @@ __all__ = ["Step", "replay"]
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    """What was done, and in which position: one of `action`, `outcome` and `gift`."""
+    """One step and the position before it; exactly one of `action`, `outcome` and `gift` is set."""
 
-    #: The position before it. Nature decides nothing by itself in it, so that it is just what was.
+    #: The position before the step, with manual chance.
     state: State
-    #: Who did it; None for nature.
+    #: The seat that acted; None for chance.
     seat: int | None
-    #: What the seat decided.
+    #: The seat's action.
     action: dict[str, Any] | None
     #: The number of the action.
     index: int | None
-    #: What nature decided.
+    #: The chance outcome.
     outcome: dict[str, Any] | None
-    #: What the seat gave another.
+    #: What the seat gave another seat.
     gift: dict[str, Any] | None
 
 
 def replay(game: State | str | Mapping[str, Any]) -> Iterator[Step]:
-    """Goes through a game from its first step: a journal, as text or as dict, or what a state has behind it.
+    """Replays a game from its first step: a game file as text or dict, or the history of a state.
 
     A world that was sampled has no past but what was played in it.
     """

@@ -1,4 +1,4 @@
-"""The laboratory: many games on all cores, and what they say with how much certainty.
+"""The laboratory: studies of many games on all cores, with confidence intervals.
 
 Reports are plain dicts and lists; `pandas.DataFrame(report["players"])` is a table. The same arguments
 give the same numbers on any number of threads.
@@ -38,11 +38,11 @@ def ladder(
     progress: Progress | bool | None = None,
     executor: str | Executor | None = None,
 ) -> dict[str, Any]:
-    """Finds out who is stronger: all pairs of players, on all seats, with the same deals.
+    """Compares players: every pair plays the same deals in all seats.
 
     `players` are names as in `whistlestop.player`, or agents: functions of a `whistlestop.Decision`. `games` is how many each line-up plays at least. With
     `pairs="neighbours"` each meets only the next in the list. `progress` is called with how many games are
-    done, of how many; by default a bar is drawn where somebody watches. With `executor="ray"` games are played by
+    done, of how many; by default a terminal shows a progress bar. With `executor="ray"` games are played by
     the workers of a Ray cluster (`whistlestop.executors`), and the numbers are the same as on one machine.
 
     >>> report = ladder("wild-ride", ["random", "porter"], games=20, seed=1)
@@ -73,7 +73,7 @@ def balance(
     progress: Progress | bool | None = None,
     executor: str | Executor | None = None,
 ) -> dict[str, Any]:
-    """Finds out what is fair: many games of equal players at one table, or at several.
+    """Measures how fair a table is, or several: many games among equal players.
 
     Several `seats`, or values of an option in `sweep`, are several tables which play the same deals; each is
     compared to the first with as many seats. `players` is one for all seats, or one for each, who take turns
@@ -114,7 +114,7 @@ def selfplay(
     progress: Progress | bool | None = None,
     executor: str | Executor | None = None,
 ) -> list[str]:
-    """Plays games to learn from, and returns the journal of each, by its number.
+    """Plays games for training and returns their game files, by number.
 
     `players` is one for all seats, or one for each. A game depends on `seed` and its number alone: the same arguments give the
     same journals on any number of threads, and with `executor="ray"` on any number of machines.
@@ -133,7 +133,7 @@ def selfplay(
         if executor is None:
             journals: list[str] = play("selfplay", task, how)
             return journals
-        # What cannot be played is said here, before anybody is sent for.
+        # Check the arguments before any worker starts.
         play("selfplay", task, {**how, "part": (0, 0), "progress": None})
         journals = []
         with _named(executor).played("selfplay", task, {**how, "progress": None}) as elsewhere:
@@ -154,7 +154,7 @@ def part_of_selfplay(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> list[str]:
-    """The games of these numbers of what `selfplay` would play: for more games than fit into memory."""
+    """Plays only these numbers of the games of `selfplay`, for studies that do not fit into memory."""
     task = (game, seats, dict(options or {}), _sent(players))
     journals: list[str] = play("selfplay", task, {**_how(games, seed, None, 30.0, None), "part": part})
     return journals
@@ -169,7 +169,7 @@ def review(
     threads: int | None = None,
     progress: Progress | bool | None = None,
 ) -> dict[str, Any]:
-    """Says of a finished game what was luck and what was play, as `whistlestop review --json` does.
+    """Reviews a finished game: luck, play and better moves, as `whistlestop review --json` does.
 
     `journal` is what `State.journal` gives, or the text of a saved one. With `seat` only the decisions of that seat are
     judged. `simulations` is what each question is worth; by default what suits the game.
@@ -205,11 +205,11 @@ def _how(games: int, seed: int | None, threads: int | None, patience: float, wat
 
 
 def _run(study: str, task: tuple[Any, ...], how: dict[str, Any], executor: str | Executor | None) -> Any:
-    """Plays a study here, or has its games played by an executor and adds them up here."""
+    """Plays a study here, or sends its games to an executor and adds up the results."""
     if executor is None:
         return play(study, task, how)
     with _named(executor).played(study, task, {**how, "progress": None}) as elsewhere:
-        # Results come in the order of their numbers; there is nothing to do on more threads.
+        # Results arrive in order, so more threads would have nothing to do.
         return play(study, task, {**how, "threads": 1, "elsewhere": elsewhere})
 
 
@@ -224,33 +224,33 @@ def _named(executor: str | Executor) -> Executor:
 
 
 def play(study: str, task: tuple[Any, ...], how: dict[str, Any]) -> Any:
-    """Plays a study, or the part of it that `how["part"]` names: what an executor's workers call."""
+    """Plays a study, or the part of it that `how["part"]` names; executors' workers call it."""
     try:
         return getattr(_whistlestop, study)(*task, how)
     except PlayerError as error:
-        # What an agent raised comes with its own traceback.
+        # Raise an agent's own exception, with its traceback.
         lines = [player[1] for part in task if isinstance(part, list) for player in part if isinstance(player, tuple)]
         raised = next((line.raised for line in lines if isinstance(line, Line) and line.raised), None)
         raise error from raised
 
 
 def _sent(players: Sequence[Who]) -> list[str | tuple[str, Line]]:
-    """Players as the laboratory takes them: by their names, or functions with theirs."""
+    """Converts players to names, or to functions with their names."""
     named = [player if isinstance(player, str) else (name_of(player), Line(player)) for player in players]
     return named
 
 
 class Executor(Protocol):
-    """Somebody who has games played somewhere else."""
+    """Plays games somewhere else."""
 
     def played(
         self, study: str, task: tuple[Any, ...], how: dict[str, Any]
     ) -> AbstractContextManager[Callable[[int], str]]:
-        """Begins to play the games of a study, and gives what says how a game came out, by its number."""
+        """Starts a study; returns a function from a game's number to its result."""
 
 
 class _watched:
-    """What is told of the progress: a function that was given, or a bar where somebody watches."""
+    """Returns the progress callback: the given function, or a progress bar on a terminal."""
 
     def __init__(self, progress: Progress | bool | None) -> None:
         if callable(progress):

@@ -1,6 +1,6 @@
 """Games that are played elsewhere, a part at a time.
 
-A study's games are numbered, and each depends on its number alone. So whoever plays them has ranges of numbers played
+A study's games are numbered, and each depends on its number alone. So ranges of numbers can be played
 wherever there is room, and a part that is lost is played again: the report is the same as on one machine. This is what
 all executors have in common; `whistlestop.executors` has the one for Ray.
 """
@@ -19,12 +19,12 @@ __all__ = ["LostPart", "Parts"]
 
 
 class LostPart(Exception):
-    """Whoever played a part is gone, and what it had played with it."""
+    """A worker was lost with the games that it had played."""
 
 
 class Parts(ABC):
-    """Has games played in parts of `games`, of which `ahead` are under way: so that a study that stops early has not
-    played much for nothing. Whoever knows a queue says how a part is sent there, fetched and forgotten.
+    """Plays games elsewhere in parts of `games`, with `ahead` parts under way, so that a study that stops early wastes
+    little. Subclass it for a queue: implement how a part is sent, fetched and forgotten.
     """
 
     def __init__(self, games: int, ahead: int) -> None:
@@ -34,15 +34,15 @@ class Parts(ABC):
 
     @abstractmethod
     def send(self, study: str, task: tuple[Any, ...], how: dict[str, Any]) -> Any:
-        """Has `lab.play` called with this somewhere; returns what `fetch` needs to know."""
+        """Sends a call of `lab.play` to a worker; returns a handle for `fetch`."""
 
     @abstractmethod
     def fetch(self, sent: Any) -> list[str]:
-        """Waits for what came out of a part; raises `LostPart` if nobody will ever know."""
+        """Waits for the results of a part; raises `LostPart` if its worker was lost."""
 
     @abstractmethod
     def forget(self, sent: Any) -> None:
-        """Nobody will ask for this part."""
+        """Cancels a part whose results are not needed."""
 
     @contextmanager
     def played(self, study: str, task: tuple[Any, ...], how: dict[str, Any]) -> Iterator[Callable[[int], str]]:

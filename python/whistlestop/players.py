@@ -1,6 +1,6 @@
-"""Who decides for a seat: players of the house, and programs.
+"""Players: built-in bots, functions and programs.
 
-A player is handed what its seat sees and may do, and nothing else.
+A player gets the view and the legal actions of its seat, and nothing else.
 
 >>> import whistlestop
 >>> state = whistlestop.new("trick-of-the-rails", 3, seed=1)
@@ -28,18 +28,18 @@ __all__ = ["AgentPlayer", "Player", "ProgramPlayer", "player"]
 
 
 class Player(Protocol):
-    """Somebody who decides for a seat."""
+    """Decides for a seat."""
 
     @property
     def name(self) -> str:
-        """The name that gives this player again, here and in the laboratory."""
+        """The name that creates this player again, here and in the laboratory."""
 
     def choose(self, state: State, seat: int | None = None, *, seed: int | None = None) -> dict[str, Any]:
-        """Says what to do: an action, as a dict."""
+        """Returns an action as a dict."""
 
 
 class _House:
-    """A player of the house."""
+    """A built-in bot."""
 
     def __init__(self, name: str) -> None:
         self._player = HousePlayer(name)
@@ -50,17 +50,17 @@ class _House:
 
     @property
     def depends_on_the_machine(self) -> bool:
-        """Whether the same question may get another answer elsewhere, since it looks at the clock."""
+        """Whether results may differ between machines because the budget is time."""
         return self._player.depends_on_the_machine
 
     def choose(self, state: State, seat: int | None = None, *, seed: int | None = None) -> dict[str, Any]:
-        """Says what to do: an action, as a dict. The same question with the same seed has one answer."""
+        """Returns an action as a dict: always the same one for the same position and seed."""
         action: dict[str, Any] = state._ask(self._player, seat, seed)["action"]
         return action
 
     def suggest(self, state: State, seat: int | None = None, *, seed: int | None = None) -> dict[str, Any]:
-        """Says what to do and why: `action`, `estimate` (each seat's share of the win; empty if nothing
-        was worked out), `candidates` with how often each was tried, and the `line` that may follow."""
+        """Returns an action with reasons: `action`, `estimate` (each seat's share of the win; empty if the bot did not
+        search), `candidates` with their visit counts, and the expected `line` of play."""
         return state._ask(self._player, seat, seed)
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
@@ -71,7 +71,7 @@ class _House:
 
 
 class AgentPlayer:
-    """A function of Python as a player: it is handed a `Decision`."""
+    """A Python function as a player: it gets a `Decision`."""
 
     def __init__(self, given: Any) -> None:
         self._agent, self.name = as_agent(given), name_of(given)
@@ -86,18 +86,18 @@ class AgentPlayer:
 
 
 class ProgramPlayer:
-    """Another program as a player: it is asked a decision a line, as `docs/analyse/engine.md` says.
+    """An external program as a player: it gets one decision per line, as `docs/analyse/engine.md` describes.
 
-    It is started with the first decision. `patience` is how many seconds it has for a move. Use it in a
-    `with` statement, or `close` it.
+    It starts with the first decision. `patience` is its time limit for a move in seconds. Use it in a `with`
+    statement, or `close` it.
     """
 
     def __init__(self, command: str, patience: float = 30.0) -> None:
         self._words = shlex.split(command)
         if not self._words:
-            raise PlayerError("after exec: stands a program and its arguments")
+            raise PlayerError("exec: needs a program and its arguments")
         if not patience > 0:
-            raise PlayerError(f"patience {patience} is no time to think")
+            raise PlayerError(f"patience must be above 0 seconds, not {patience}")
         self._patience = patience
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
@@ -175,7 +175,7 @@ class ProgramPlayer:
         return process
 
     def _fault(self, what: str) -> PlayerError:
-        """A program that failed is not asked again: another one is started."""
+        """Ends a failed program; the next decision starts a new one."""
         self.close()
         return PlayerError(f"player `{self.name}` {what}")
 
@@ -187,7 +187,7 @@ class ProgramPlayer:
             process.wait()
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
-                    # What it was not told any more is nobody's loss.
+                    # Unsent data does not matter any more.
                     with contextlib.suppress(OSError):
                         pipe.close()
 
@@ -198,7 +198,7 @@ class ProgramPlayer:
         self.close()
 
     def __reduce__(self) -> tuple[Any, tuple[str, float]]:
-        # Elsewhere another process is started.
+        # The copy starts its own process.
         return ProgramPlayer, (shlex.join(self._words), self._patience)
 
     def __repr__(self) -> str:
@@ -208,9 +208,9 @@ class ProgramPlayer:
 def player(
     name: str | Agent, *, ms: int | None = None, simulations: int | None = None, patience: float = 30.0
 ) -> _House | AgentPlayer | ProgramPlayer:
-    """Finds a player: `random`, a level (`porter`, `conductor`, `engineer`, `baron`), the strongest with
-    just so much thought (`player("baron", simulations=500)`, `player("baron", ms=20)`), a program
-    (`player("exec:./my-bot --fast")`), or a function of a `whistlestop.Decision`.
+    """Creates a player: `random`, `beginner`, a level (`porter`, `conductor`, `engineer`, `baron`), the baron with a
+    budget (`player("baron", simulations=500)`, `player("baron", ms=20)`), a program (`player("exec:./my-bot --fast")`),
+    or a function of a `whistlestop.Decision`.
 
     >>> player("baron", simulations=500)
     player('sims:500')
@@ -226,7 +226,7 @@ def player(
     if ms is None and simulations is None:
         return _House(name)
     if name != "baron":
-        raise PlayerError(f"only the baron thinks as long as it is told; {name} thinks as its level does")
+        raise PlayerError(f"only the baron takes a budget; {name} has that of its level")
     if ms is not None and simulations is not None:
         raise PlayerError("give one of ms and simulations, not both")
     return _House(f"ms:{ms}" if ms is not None else f"sims:{simulations}")

@@ -1,4 +1,4 @@
-"""What agents see and may do, as spaces of Gymnasium."""
+"""Gymnasium spaces of observations and actions."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ __all__ = ["LegalDiscrete", "features_space"]
 
 
 def features_space(features: list[dict[str, Any]]) -> spaces.Box:
-    """The space of observations: each number has its own range."""
+    """Returns the space of observations, with a range for each number."""
     least = np.array([feature["least"] for feature in features], np.int16)
     most = np.array([feature["most"] for feature in features], np.int16)
     return spaces.Box(least, most, dtype=np.int16)
 
 
 class LegalDiscrete(spaces.Discrete):
-    """Numbers of actions; `sample` chooses among those that are legal when it is asked, unless it is told otherwise."""
+    """Numbers of actions; without a mask, `sample` chooses among the currently legal ones."""
 
     def __init__(self, actions: int) -> None:
         super().__init__(actions)
-        #: Which are legal now; None where nobody said.
+        #: Which actions are legal now; None if unknown.
         self.legal: NDArray[np.bool_] | None = None
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:

@@ -73,7 +73,7 @@ Speed
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
   bench --engine             moves per second through `whistlestop engine`, from Python
   bench --page               the page's WebAssembly beside the native program, and what a slow phone waits for
-  bench --python             the Python package beside OpenSpiel and PettingZoo
+  bench --python             the Python package beside OpenSpiel, RLCard, PettingZoo and PGX
   load [TABLES…]             durable moves per second and waits, on SQLite and PostgreSQL
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
   load --cluster [TABLES…]   one server alone and as one of several, and relayed moves beside local ones

@@ -9,7 +9,7 @@ use crate::shell::{output, root, run, say, target};
 /// The extra for tests: PettingZoo, Gymnasium, OpenSpiel, the test runner and the type checker.
 const TESTS: &str = "test";
 /// All extras. Large, and not needed for everyday checks.
-const ALL: &str = "test,ray,examples";
+const ALL: &str = "test,ray,examples,libraries";
 
 /// The profile that `pip` builds with.
 const SHIPPED: &str = "dist";
@@ -108,14 +108,11 @@ pub(crate) fn prepare() -> Result<(), String> {
     packages(TESTS).map(drop)
 }
 
-/// Compares the speed with OpenSpiel's and PettingZoo's own games, in one run.
+/// Compares speed with OpenSpiel, RLCard, PettingZoo and PGX, in one run.
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), String> {
     let python = environment(TESTS, SHIPPED)?;
     let python = text(&python)?;
-    run(
-        python,
-        &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "rlcard", "pygame"],
-    )?;
+    run(python, &[&PIP[..], &["rlcard", "pygame", "pgx"]].concat())?;
     run(python, &[&["python/bench/steps.py"], arguments].concat())
 }
 

@@ -38,7 +38,7 @@ class GameModule(types.ModuleType):
 
 
 def __getattr__(name: str) -> GameModule:
-    """Says that there is no such game; whoever looks at types finds one that is made below."""
+    """Raises for unknown games; type checkers see the modules that are made below."""
     known = ", ".join(name for name in __all__ if name.endswith("_v0"))
     raise AttributeError(f'there is no "{name}" in {__name__}; there are {known}')
 

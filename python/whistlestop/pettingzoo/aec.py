@@ -1,4 +1,4 @@
-"""Agents one after the other."""
+"""Environments whose agents act in turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Aec", "wrapped"]
 
 
 def wrapped(game: str, seats: int | None = None, **arguments: Any) -> OrderEnforcingWrapper:
-    """The environment of a game in PettingZoo's wrapper that minds the order of calls."""
+    """Returns the environment in PettingZoo's wrapper that checks the order of calls."""
     return OrderEnforcingWrapper(Aec(game, seats, **arguments))
 
 
@@ -66,7 +66,7 @@ class Aec(Table, AECEnv):
             self.render()
 
     def _go_on(self) -> None:
-        """Goes on to the next decision of an agent; chance decides for seats whose agent was truncated."""
+        """Plays on to the next decision of an agent; chance decides for seats whose agent was truncated."""
         while not self.table.is_over:
             seat = self.table.current_seat
             agent = self.possible_agents[seat]

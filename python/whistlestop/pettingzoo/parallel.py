@@ -1,4 +1,4 @@
-"""Agents at once."""
+"""Environments whose agents act at the same time."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Observations = dict[str, dict[str, NDArray[Any]]]
 
 
 class Parallel(Table, ParallelEnv):
-    """A game whose agents all hand in an action at once, as in a game of simultaneous choices.
+    """A game whose agents all pass an action at the same time.
 
-    In each step everybody who is to choose does so. What the others hand in is not looked at: their `action_mask` holds
-    number 0 alone, so that nothing is learnt from it, and `infos[agent]["waiting"]` is true. Where one acts after the
-    other, one acts in a step. After `max_cycles` steps all agents are truncated. Arguments are those of `Table`.
+    In each step, every agent that is to act does so. Actions of waiting agents are ignored: their `action_mask` allows
+    number 0 alone, so that they learn nothing from it, and `infos[agent]["waiting"]` is true. Where seats act in turn, one
+    agent acts per step. After `max_cycles` steps all agents are truncated. Arguments are those of `Table`.
     """
 
     def reset(
@@ -50,9 +50,9 @@ class Parallel(Table, ParallelEnv):
         for place, seat in enumerate(turn):
             agent = self.possible_agents[seat]
             if actions.get(agent) is None:
-                raise BadAction(f"{agent} is to act, and hands in nothing")
-            # What another chose at the same time may have ended the choice: then whoever is asked now is asked something
-            # else, and has not answered that.
+                raise BadAction(f"{agent} is to act, but passed no action")
+            # Another agent's choice at the same time may have ended the question. The seat would now face a different
+            # decision, which its action does not answer.
             asked = set(turn[place:]) <= set(changed.turn)
             still_asked = asked and changed.legal_indices(seat) == self.table.legal_indices(seat)
             if over or not still_asked:
@@ -61,7 +61,7 @@ class Parallel(Table, ParallelEnv):
                 illegal.append(agent)
                 over = self._illegal == "terminate"
                 rewards[agent] = -1.0 if over else 0.0
-        # If one of them was refused, nothing was done.
+        # If an action was rejected, nothing changed.
         self.table = changed
         self._steps += 1
         if self.table.is_over and not over:
@@ -92,6 +92,6 @@ class Parallel(Table, ParallelEnv):
     def _seen(self, agents: list[str]) -> Observations:
         seen = {agent: self._observe(agent) for agent in agents}
         for observed in seen.values():
-            # A mask without anything makes nonsense of what is learnt from it.
+            # Masked softmax over an empty mask is undefined.
             observed["action_mask"][0] |= not observed["action_mask"].any()
         return seen

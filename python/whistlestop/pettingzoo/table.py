@@ -1,4 +1,4 @@
-"""What environments of agents in turn and of agents at once have in common."""
+"""The common base of the AEC and the parallel environments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..spaces import LegalDiscrete, features_space
 
 __all__ = ["ILLEGAL", "Table"]
 
-#: What becomes of an illegal action.
+#: How an illegal action is handled.
 ILLEGAL = ("raise", "terminate", "random")
 
 
@@ -53,7 +53,7 @@ class Table:
         self._reward, self._illegal, self.max_cycles = reward, illegal, max_cycles
         self.render_mode = render_mode
         self.table: State = new(**self._new, seed=0)
-        self.table.returns(reward)  # A name that is no reward is refused now, not at the end of a game.
+        self.table.returns(reward)  # An unknown reward is rejected now, not at the end of a game.
         self.metadata = {**self.metadata, "name": game.replace("-", "_") + "_v0", "is_parallelizable": True}  # type: ignore[misc]
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
@@ -89,7 +89,7 @@ class Table:
         }
 
     def _apply(self, table: State, agent: str, action: Any) -> bool:
-        """Does an action; says whether it was legal.
+        """Applies an action; returns whether it was legal.
 
         An illegal one is raised (`raise`), left to the caller (`terminate`), or another is done in its place
         (`random`). A number that no action can have is always raised.
@@ -98,7 +98,7 @@ class Table:
         try:
             table.apply(action, seat)
         except BadAction as error:
-            # Some numbers stand for no action at some tables.
+            # Some numbers have no action at some tables.
             is_number = isinstance(error, IllegalAction) or 0 <= action < table.action_count
             if self._illegal == "raise" or not is_number:
                 raise
@@ -108,7 +108,7 @@ class Table:
         return True
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Draws what a spectator sees: `ansi` is text, `human` prints it, `rgb_array` is a picture."""
+        """Renders what a spectator sees: `ansi` is text, `human` prints it, `rgb_array` is a picture."""
         if self.render_mode == "rgb_array":
             return self.table.render("rgb_array")
         if self.render_mode == "ansi":
