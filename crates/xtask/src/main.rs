@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod bump;
 mod check;
 mod ci;
 mod deny;
@@ -97,7 +98,10 @@ Long tests
 
 Python
   python [--all]             build the wheel and run the package's tests; --all adds Ray, PyTorch and long tests
-  python --prepare           only download and install what these tests need";
+  python --prepare           only download and install what these tests need
+
+Releases
+  bump VERSION               write a new version wherever the current one is named, the changelog included";
 
 /// Explains in one line why a command was not understood.
 fn explain(command: &str) -> String {
@@ -160,6 +164,7 @@ fn main() -> ExitCode {
         ["sample-text", "--seed", seed] => sample_text::print(seed),
         ["sample-names", "--seed", seed] => sample_names::print(seed),
         ["page"] => page::build(),
+        ["bump", version] => bump::bump(version),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),
         [] | ["help" | "--help" | "-h", ..] => {
