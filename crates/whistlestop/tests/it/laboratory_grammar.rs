@@ -220,7 +220,11 @@ fn a_checkpoint_is_extended_with_more_games() {
     assert_eq!(other.code, 2, "{}", other.out);
     let short = folder.write("short", "{}\n");
     let other = ladder("120", &["--checkpoint", &checkpoint, "--games-to", &short]);
-    assert!(other.code == 2 && other.err.contains("lacks some of the checkpoint's 90 games"), "{}", other.err);
+    assert!(
+        other.code == 2 && other.err.contains("lacks some of the checkpoint's 90 games"),
+        "{}",
+        other.err
+    );
 }
 
 #[test]
