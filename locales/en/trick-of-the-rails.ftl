@@ -3,7 +3,7 @@
 pitch = Win tricks to own shares, and let the very same cards lengthen the railways that pay.
 personality-careful = Plays low and saves the big cards for later.
 personality-gambler = Throws the big cards in early and hopes.
-personality-collector = Wants more and more shares of the companies it already has.
+personality-collector = Keeps buying shares in companies that it already has a stake in.
 event-lane-laid = The lane is laid: { $lane }.
 event-hand-dealt = { $you ->
     [yes] You are dealt { $cards }.

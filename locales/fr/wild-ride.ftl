@@ -142,7 +142,7 @@ told-train = Le train de { $train } : { $wagons ->
    *[other] { $wagons }
 }.
 told-roller = C’est à { $seat } de lancer les dés.
-told-dice = Les dés montrent { $first } et { $second }.
+told-dice = Les dés indiquent { $first } et { $second }.
 told-die = Le dé-locomotive : { $seat }.
 told-deck = { $count ->
     [one] Un wagon est

@@ -78,7 +78,7 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
     /// Explains why this chance outcome is impossible when chance is to decide.
     ///
     /// # Errors
-    /// Exactly for the outcomes that [`Rules::sample_chance`] can never draw.
+    /// Returns true for exactly the outcomes that [`Rules::sample_chance`] can never draw.
     fn refuse_chance(&self, outcome: &Self::Chance) -> Result<(), Illegal<Self::Refusal>>;
 
     /// Applies a chance outcome, which must be possible.

@@ -167,7 +167,7 @@ impl LadderReport {
         }
     }
 
-    /// Finds the results between two players, from the first one's side.
+    /// Finds the results of the games between two players, from the first player's point of view.
     pub fn between(&self, one: &str, other: &str) -> Option<Interval> {
         self.pairs.iter().find_map(|pair| match (&*pair.one == one, &*pair.other == other) {
             (true, true) => Some(pair.won),

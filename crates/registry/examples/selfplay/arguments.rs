@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     pub(crate) explore: u8,
     /// Roughly how many decisions in 1,000 are kept.
     pub(crate) kept: u32,
-    /// In how many decisions in 1,000 the net is asked.
+    /// How many decisions in every 1,000 consult the net.
     pub(crate) asked: u32,
     /// How many actions a net tries, and how far it must beat the heuristics to overrule them, in thousandths of a win.
     pub(crate) candidates: u8,

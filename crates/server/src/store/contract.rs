@@ -430,13 +430,40 @@ async fn takes_up_the_first_version(url: &str) {
     }
 }
 
+/// What the next version of the program would leave.
+const OF_THE_NEXT_VERSION: &str = "\
+    insert into _sqlx_migrations (version, description, installed_on, success, checksum, execution_time) \
+    select version + 1, 'newer', installed_on, success, checksum, execution_time from _sqlx_migrations \
+    where version = (select max(version) from _sqlx_migrations)";
+
+async fn refuses_the_next_version(url: &str) {
+    if url.starts_with("sqlite:") {
+        let pool = sqlx::SqlitePool::connect(url).await.unwrap();
+        sqlx::raw_sql(OF_THE_NEXT_VERSION).execute(&pool).await.unwrap();
+        pool.close().await;
+    } else {
+        let pool = sqlx::PgPool::connect(url).await.unwrap();
+        sqlx::raw_sql(OF_THE_NEXT_VERSION).execute(&pool).await.unwrap();
+        pool.close().await;
+    }
+    let refused = Store::open(url, Arc::new(Metrics::default())).await;
+    let refused = refused.err().expect("it is refused");
+    assert!(
+        matches!(refused, StoreError::Newer { found, known } if found == known + 1),
+        "{refused}"
+    );
+    assert!(refused.to_string().contains("a newer version of whistlestop"), "{refused}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite_keeps_the_contract() {
     let folder = std::env::temp_dir().join(format!("whistlestop-store-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     let url = format!("sqlite:{}", folder.join("store.db").display());
     keeps_the_contract(&url).await;
-    takes_up_the_first_version(&format!("sqlite:{}", folder.join("first.db").display())).await;
+    let first = format!("sqlite:{}", folder.join("first.db").display());
+    takes_up_the_first_version(&first).await;
+    refuses_the_next_version(&first).await;
     std::fs::remove_dir_all(&folder).expect("it was made");
 }
 
@@ -444,7 +471,9 @@ async fn sqlite_keeps_the_contract() {
 async fn postgresql_keeps_the_contract() {
     let postgres = Postgres::start("whistlestop-contract");
     keeps_the_contract(&postgres.database("contract")).await;
-    takes_up_the_first_version(&postgres.database("first")).await;
+    let first = postgres.database("first");
+    takes_up_the_first_version(&first).await;
+    refuses_the_next_version(&first).await;
 }
 
 #[tokio::test]

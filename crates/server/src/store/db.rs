@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
-use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{PgPool, SqlSafeStr as _, SqlitePool};
@@ -93,7 +93,13 @@ impl Db {
         let migrator = migrator.map_err(|error| StoreError::Database(error.to_string()))?;
         pen!(&mut pen, connection => {
             let migrated = migrator.run(&mut *connection).await;
-            migrated.map_err(|error| StoreError::Database(error.to_string()))?;
+            migrated.map_err(|error| match error {
+                MigrateError::VersionMissing(found) => {
+                    let known = MIGRATIONS.last().map_or(0, |&(version, ..)| version);
+                    StoreError::Newer { found, known }
+                }
+                error => StoreError::Database(error.to_string()),
+            })?;
             sqlx::raw_sql(CACHES).execute(connection).await?;
         });
         backfill::run(&mut pen).await?;

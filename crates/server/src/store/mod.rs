@@ -66,6 +66,17 @@ pub enum StoreError {
     /// Another process owns the data.
     #[error("{0}")]
     Taken(String),
+    /// A newer program has migrated the database.
+    #[error(
+        "a newer version of whistlestop has migrated this database to version {found} or higher; this program knows \
+         version {known}"
+    )]
+    Newer {
+        /// The first migration that this program does not know.
+        found: i64,
+        /// The last migration that it knows.
+        known: i64,
+    },
     /// Stored data cannot be read.
     #[error("stored data is damaged: {0}")]
     Damaged(String),

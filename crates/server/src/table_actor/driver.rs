@@ -120,9 +120,11 @@ impl TableActor {
         let game = self.session.about().game.as_str();
         match fault {
             BotFault::Refused(error) => {
-                tracing::error!(game, %error, "a bot's move was refused; it moves at random");
+                tracing::error!(game, %error, "a bot's move was refused; playing one at random");
             }
-            BotFault::NoMove => tracing::error!(game, "a bot found no move; it moves at random"),
+            BotFault::NoMove => {
+                tracing::error!(game, "a bot could not choose a move; playing one at random")
+            }
         }
     }
 }

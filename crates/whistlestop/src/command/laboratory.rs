@@ -204,7 +204,7 @@ pub(crate) fn check_adjusted(entry: &GameEntry, adjusted: bool) -> Result<(), Fa
         return Err(Failure::new(format_args!(
             "{title} is a race, so its luck cannot be measured"
         ))
-        .hint("leave --adjusted out"));
+        .hint("omit --adjusted"));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod admin;
 pub(crate) mod bot;
 mod completions;
+mod first_run;
 mod games;
 pub(crate) mod laboratory;
 pub(crate) mod ladder;

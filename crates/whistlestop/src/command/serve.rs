@@ -1,6 +1,6 @@
 //! `whistlestop serve`: the server.
 
-use std::io::Write;
+use std::io::{IsTerminal as _, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +9,7 @@ use serde::Deserialize;
 use whistle_server::store::StoreError;
 use whistle_server::{Secret, ServeError, Server, Settings};
 
+use super::first_run;
 use crate::failure::Failure;
 use crate::source::read_text;
 
@@ -36,6 +37,9 @@ pub(crate) struct ServeArgs {
     /// Minimum time of a bot's move when people are watching, in milliseconds [default: 900]
     #[arg(long, value_name = "MS", env = "WHISTLESTOP_BOT_PAUSE_MS")]
     bot_pause_ms: Option<u64>,
+    /// Do not open the page in a browser [default: opened on a desktop, from a terminal]
+    #[arg(long, env = "WHISTLESTOP_NO_BROWSER")]
+    no_browser: bool,
     /// Format of the log on standard error [default: text]
     #[arg(long, value_enum, env = "WHISTLESTOP_LOG")]
     log: Option<Log>,
@@ -64,18 +68,30 @@ pub(super) struct File {
 }
 
 pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let (settings, log) = settle(arguments)?;
+    let Settled { settings, log, chose_address } = settle(arguments)?;
     start_log(log);
     let runtime = tokio::runtime::Runtime::new().map_err(Failure::new)?;
     runtime.block_on(async {
         let base = settings.base_url.clone();
-        let server = Server::open(settings).await.map_err(explain)?;
+        let usual = settings.listen;
+        let server = open(settings, chose_address).await.map_err(explain)?;
         let address = server.address().map_err(explain)?;
         // A supervisor may stop the server as soon as it reads that the server is listening, so register the signal
         // handlers first.
         let stop = stop_sign();
         let public = base.map_or(String::new(), |base| format!(" ({base})"));
+        let is_alone = public.is_empty();
         writeln!(out, "Listening on http://{address}{public}")?;
+        if address.port() != usual.port() && usual.port() != 0 {
+            writeln!(out, "Another program is using port {}.", usual.port())?;
+        }
+        // Programs that start a server read its first line and nothing else.
+        if is_alone && std::io::stdout().is_terminal() {
+            if !arguments.no_browser {
+                first_run::open_browser(address);
+            }
+            first_run::explain_address(address, out)?;
+        }
         out.flush()?;
         server.run(stop).await.map_err(explain)
     })?;
@@ -83,12 +99,42 @@ pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Fail
     Ok(())
 }
 
-fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
+/// How many ports after the usual one are tried if another program uses it.
+const OTHER_PORTS: u16 = 9;
+
+/// Opens the server; at the next free port if the usual one is in use and nobody chose it.
+async fn open(mut settings: Settings, chose_address: bool) -> Result<Server, ServeError> {
+    let last = settings.listen.port().saturating_add(OTHER_PORTS);
+    loop {
+        let opened = Server::open(settings.clone()).await;
+        match &opened {
+            Err(ServeError::Listen(address, error))
+                if !chose_address
+                    && error.kind() == std::io::ErrorKind::AddrInUse
+                    && address.port() < last =>
+            {
+                settings.listen.set_port(address.port() + 1);
+            }
+            _ => return opened,
+        }
+    }
+}
+
+/// The settings from options, environment and file.
+struct Settled {
+    settings: Settings,
+    log: Log,
+    /// Whether somebody chose the address to listen on.
+    chose_address: bool,
+}
+
+fn settle(arguments: &ServeArgs) -> Result<Settled, Failure> {
     let file = match &arguments.config {
         Some(path) => read_config(path)?,
         None => File::default(),
     };
     let names_database = file.settings.contains_key("database_url");
+    let chose_address = arguments.listen.is_some() || file.settings.contains_key("listen");
     let mut settings: Settings = file.settings.try_into().map_err(|error: toml::de::Error| {
         let place = arguments.config.as_deref().unwrap_or(Path::new("settings")).display();
         Failure::new(format_args!("{place}: {}", error.message()))
@@ -125,7 +171,8 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
         make_folder(&folder)?;
         settings.control = Some(folder.join(CONTROL));
     }
-    Ok((settings, arguments.log.or(file.log).unwrap_or(Log::Text)))
+    let log = arguments.log.or(file.log).unwrap_or(Log::Text);
+    Ok(Settled { settings, log, chose_address })
 }
 
 pub(super) fn read_config(path: &Path) -> Result<File, Failure> {
@@ -183,6 +230,10 @@ fn explain(error: ServeError) -> Failure {
             "only one server can use a data folder or database: stop the other one, or choose another with \
              --data or --database-url",
         ),
+        ServeError::Store(StoreError::Newer { .. }) => Failure::new(&error).hint(
+            "nothing was changed; start the newer version of whistlestop, restore a backup from before the upgrade, or \
+             choose another database with --data or --database-url",
+        ),
         ServeError::Store(StoreError::Damaged(_)) => Failure::new(&error).hint(
             "nothing was changed; restore a backup (see docs/host/operating.md, also for saving what can still be \
              read), or choose another database with --data or --database-url",
@@ -228,5 +279,22 @@ fn stop_sign() -> impl Future<Output = ()> + Send + 'static {
             return;
         }
         let _ = tokio::signal::ctrl_c().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use whistle_server::{ServeError, Settings};
+
+    #[tokio::test]
+    async fn if_the_usual_port_is_in_use_the_next_free_one_is_taken() {
+        let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let listen = taken.local_addr().expect("an address");
+        let settings = Settings { listen, ..Settings::default() };
+        let chosen = super::open(settings.clone(), true).await;
+        assert!(matches!(chosen, Err(ServeError::Listen(address, _)) if address == listen));
+        let server = super::open(settings, false).await.ok().expect("another port is free");
+        let port = server.address().expect("an address").port();
+        assert!(port > listen.port() && port - listen.port() <= super::OTHER_PORTS, "{port}");
     }
 }

@@ -157,13 +157,13 @@ impl SimulateArgs {
         for (name, values) in &sweeps {
             if let Some(twice) = repeated(values, |one, other| one.1 == other.1) {
                 let called = &values[twice].0;
-                return Err(Failure::new(format_args!("option `{name}` has `{called}` twice"))
+                return Err(Failure::new(format_args!("option `{name}` lists `{called}` twice"))
                     .hint("list each value only once"));
             }
         }
         if let Some(twice) = repeated(&self.seats, u8::eq) {
             let seats = self.seats[twice];
-            return Err(Failure::new(format_args!("--seats has {seats} twice"))
+            return Err(Failure::new(format_args!("--seats lists {seats} twice"))
                 .hint("list each number only once"));
         }
         let plain = [entry.meta.min_seats];

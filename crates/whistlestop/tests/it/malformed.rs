@@ -19,8 +19,16 @@ fn said(arguments: &[&str], lines: &[String]) -> Vec<(String, String)> {
 const ACTIONS: &[(&str, &str, &str)] = &[
     ("trick-of-the-rails", r#"{"kind": "plya", "card": "erie-5"}"#, "plya"),
     ("trick-of-the-rails", r#"{"kind": "lay_crd"}"#, "did you mean \"lay_card\"?"),
-    ("trick-of-the-rails", r#"{"kind": "play"}"#, "\"card\" is missing; \"play\" has \"card\""),
-    ("trick-of-the-rails", r#"{"kind": "play", "card": 5}"#, "\"card\" of \"play\": 5"),
+    (
+        "trick-of-the-rails",
+        r#"{"kind": "play"}"#,
+        "\"card\" of \"play\" is missing; the fields are \"card\"",
+    ),
+    (
+        "trick-of-the-rails",
+        r#"{"kind": "play", "card": 5}"#,
+        "\"card\" of \"play\": expected a string, not 5",
+    ),
     ("trick-of-the-rails", r#"{"kind": "play", "card": "erie-11"}"#, "\"card\" of \"play\""),
     ("trick-of-the-rails", r#"{"kind": "play", "cards": "erie-5"}"#, "did you mean \"card\"?"),
     ("trick-of-the-rails", r#"{"kind": "place_city", "company": "nyc", "end": "up"}"#, "\"end\""),
@@ -50,7 +58,11 @@ const ACTIONS: &[(&str, &str, &str)] = &[
         r#"{"kind": "take"}"#,
         "\"train\" of \"take\" is missing; the fields are \"train\"",
     ),
-    ("wild-ride", r#"{"kind": "take", "train": null}"#, "\"train\" of \"take\": null"),
+    (
+        "wild-ride",
+        r#"{"kind": "take", "train": null}"#,
+        "\"train\" of \"take\": expected a string, not null",
+    ),
     ("wild-ride", r#"{"kind": "take", "train": "ghost"}"#, "passenger, freight and tank"),
     ("wild-ride", r#"{"kind": "take", "train": ["tank"]}"#, "a list"),
     ("wild-ride", r#"{"kind": "grab", "train": "tank"}"#, "\"grab\" has no field \"train\""),
@@ -95,9 +107,12 @@ fn decisions_that_are_none() {
     for (decision, named) in [
         ("[0, {}, []]", "a decision is a JSON object"),
         (r#"{"seat": 0, "legal": []}"#, "\"view\" is missing"),
-        (r#"{"id": 1, "seat": "first", "view": {}, "legal": []}"#, "\"seat\": \"first\""),
-        (r#"{"id": 1, "seat": 0, "view": {}, "legal": {}}"#, "\"legal\": an object"),
-        (r#"{"id": 1, "seat": 0, "view": {}, "legal": [], "ms": -1}"#, "\"ms\": -1"),
+        (r#"{"id": 1, "seat": "first", "view": {}, "legal": []}"#, "not \"first\""),
+        (
+            r#"{"id": 1, "seat": 0, "view": {}, "legal": {}}"#,
+            "\"legal\": expected a list, not an object",
+        ),
+        (r#"{"id": 1, "seat": 0, "view": {}, "legal": [], "ms": -1}"#, "not -1"),
     ] {
         let (code, message) = said(&["bot", "wild-ride"], &[decision.to_owned()]).pop().unwrap();
         assert_eq!(code, "bad_request", "{decision} is answered: {message}");
@@ -132,9 +147,9 @@ fn outcomes_options_and_requests() {
             "bad_outcome",
             "\"first\"",
         ),
-        (&wild, r#"{"do": "legal"}"#, "bad_request", "\"seat\" is missing; \"legal\" has \"seat\""),
+        (&wild, r#"{"do": "legal"}"#, "bad_request", "\"seat\" of \"legal\" is missing"),
         (&wild, r#"{"do": "legal", "seat": -1}"#, "bad_request", "-1"),
-        (&wild, r#"{"action": {}, "do": "act"}"#, "bad_request", "\"seat\" is missing"),
+        (&wild, r#"{"action": {}, "do": "act"}"#, "bad_request", "\"seat\" of \"act\" is missing"),
         (
             &wild,
             r#"{"action": {}, "do": "act", "seat": 0, "aktion": 1}"#,

@@ -2,9 +2,13 @@
 
 use std::net::TcpListener;
 use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use whistle_harness::browser::PATIENCE;
 
 use crate::run::{Folder, complaint_of, out_of, program};
 use crate::server::Server;
+use crate::terminal::pty::Pty;
 
 #[test]
 fn alone_it_serves_a_page_and_ends_when_it_is_asked_to() {
@@ -18,6 +22,37 @@ fn alone_it_serves_a_page_and_ends_when_it_is_asked_to() {
         assert!(page.head.starts_with("HTTP/1.0 200"), "{}", page.head);
         assert!(page.body.contains("<title>Whistlestop"), "{}", page.body);
         server.stop();
+    }
+}
+
+/// In a terminal on a desktop it opens the page and prints how phones reach it; `--no-browser` opens nothing.
+#[test]
+#[cfg(target_os = "linux")]
+fn in_a_terminal_it_opens_the_page_in_a_browser() {
+    use std::os::unix::fs::PermissionsExt;
+    for (option, opens) in [(None, true), (Some("--no-browser"), false)] {
+        let folder = Folder::new("serve-browser");
+        let opened = folder.path("opened");
+        let browser = folder.write("xdg-open", format!("#!/bin/sh\necho \"$1\" > {opened}\n"));
+        std::fs::set_permissions(&browser, PermissionsExt::from_mode(0o755)).expect("it is ours");
+        let data = folder.path("data");
+        let listens = ["serve", "--listen", "127.0.0.1:0", "--data", &data];
+        let arguments: Vec<&str> = listens.into_iter().chain(option).collect();
+        let terminal = Pty::start_with(&arguments, |program| {
+            program.env("PATH", folder.path("")).env("DISPLAY", ":0").env_remove("SSH_CONNECTION");
+        });
+        let screen = terminal.until_shown("To let phones in the same network play");
+        let address = screen.split("Listening on ").nth(1).and_then(|rest| rest.lines().next());
+        let since = Instant::now();
+        let is_opened = || std::fs::read_to_string(&opened).is_ok_and(|url| url.ends_with('\n'));
+        while opens && !is_opened() && since.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert_eq!(is_opened(), opens, "{screen}");
+        if opens {
+            let url = std::fs::read_to_string(&opened).expect("an address");
+            assert_eq!(Some(url.trim()), address.map(str::trim), "{screen}");
+        }
     }
 }
 

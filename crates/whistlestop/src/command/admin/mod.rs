@@ -178,7 +178,7 @@ fn explain(action: &Action, kind: ErrorKind, message: &str) -> Failure {
             failure.hint("use --unfinished to export it anyway; do not show it to its players")
         }
         (ErrorKind::Invalid, Action::Prune(prune)) if !prune.confirm => failure.hint(
-            "check with --dry-run; use --confirm to delete many tables, or `admin sweep --confirm` to accept the clock",
+            "check with --dry-run; use --confirm to delete many tables, or `admin sweep --confirm` if the clock is right",
         ),
         (ErrorKind::Failed, _) => failure.hint(
             "check --data, --database-url or --config, and --control if the server is running",

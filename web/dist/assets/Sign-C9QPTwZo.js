@@ -1,1 +1,0 @@
-import{Ht as e,Vt as t,Wt as n,bn as r,ct as i,nn as a,qt as o,sn as s,zt as c}from"./home-C1uegwfA.js";var l=n(`<strong class="sign"><!></strong>`);function u(n,u){var d=l(),f=s(d),p=e=>{i(e,{get name(){return u.sign}})},m=n=>{var r=o();a(()=>t(r,u.sign)),e(n,r)};c(f,e=>{u.sign===`right`||u.sign===`tick`||u.sign===`cross`?e(p):e(m,-1)}),r(d),e(n,d)}export{u as t};
